@@ -1,0 +1,63 @@
+"""Where runs write (A19). One place knows the layout."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from treetap.errors import StorageError
+
+
+@dataclass(frozen=True)
+class DataFolder:
+    """The data folder's layout. `prepare` makes the folders."""
+
+    root: Path
+
+    @property
+    def vector_db(self) -> Path:
+        """The LanceDB tables atomic, task and strategy."""
+        return self.root / "experiences" / "vector_db"
+
+    @property
+    def reflections(self) -> Path:
+        return self.root / "experiences" / "reflections.jsonl"
+
+    @property
+    def spatial_maps(self) -> Path:
+        return self.root / "spatial_maps"
+
+    @property
+    def screens_before(self) -> Path:
+        return self.root / "screenshots" / "before"
+
+    @property
+    def screens_after(self) -> Path:
+        return self.root / "screenshots" / "after"
+
+    @property
+    def logs(self) -> Path:
+        return self.root / "logs"
+
+    @property
+    def runs(self) -> Path:
+        """One folder per run, with its `events.jsonl`."""
+        return self.root / "runs"
+
+    @property
+    def folders(self) -> tuple[Path, ...]:
+        tables = tuple(self.vector_db / level for level in ("atomic", "task", "strategy"))
+        screens = (self.screens_before, self.screens_after)
+        return (*tables, self.spatial_maps, *screens, self.logs, self.runs)
+
+    def prepare(self) -> DataFolder:
+        """Make what is missing. Raises `StorageError`."""
+        for folder in self.folders:
+            try:
+                folder.mkdir(parents=True, exist_ok=True)
+            except OSError as error:
+                raise StorageError(
+                    f"The data folder {folder} cannot be made: {error.strerror or error}.",
+                    hint="Give another place with --data DIR or the setting `data`.",
+                ) from error
+        return self

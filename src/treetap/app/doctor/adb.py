@@ -1,0 +1,51 @@
+"""Is there an adb program? Asks its version, which starts no adb server."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from importlib.util import find_spec
+from pathlib import Path
+
+from treetap.app.doctor.check import Check, CheckStatus
+from treetap.models import Settings
+
+_PATIENCE = 10.0
+
+
+def check_adb(settings: Settings) -> Check:
+    program = settings.device.adb_path or _find_adb()
+    if program is None:
+        return _failed("No adb program was found.")
+    try:
+        answer = subprocess.run(
+            [program, "version"], capture_output=True, text=True, timeout=_PATIENCE, check=True
+        )
+    except (OSError, subprocess.SubprocessError) as error:
+        return _failed(f"{program} does not run: {getattr(error, 'strerror', None) or error}.")
+    first = (answer.stdout.splitlines() or [""])[0]
+    if "Android Debug Bridge" not in first:
+        return _failed(f"{program} is not adb: it answered '{first[:80]}'.")
+    return Check(name="adb", status=CheckStatus.OK, detail=f"{first} ({program})")
+
+
+def _find_adb() -> Path | None:
+    """In the order adbutils uses: its variable, PATH, the one in its wheel."""
+    named = os.environ.get("ADBUTILS_ADB_PATH") or shutil.which("adb")
+    if named:
+        return Path(named)
+    package = find_spec("adbutils")
+    if package is None or package.origin is None:
+        return None
+    bundled = Path(package.origin).parent / "binaries" / ("adb.exe" if os.name == "nt" else "adb")
+    return bundled if bundled.is_file() else None
+
+
+def _failed(detail: str) -> Check:
+    return Check(
+        name="adb",
+        status=CheckStatus.FAIL,
+        detail=detail,
+        hint="Install Android's platform-tools, or set device.adb_path to the adb program.",
+    )

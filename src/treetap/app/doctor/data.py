@@ -1,0 +1,48 @@
+"""Can runs be written, and read again?"""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import tempfile
+from pathlib import Path
+
+from treetap.app.doctor.check import Check, CheckStatus
+from treetap.app.event_log import EventLog, read_events
+from treetap.core.clock import SystemClock
+from treetap.errors import StorageError
+from treetap.models import Noted, Settings
+
+LEAST_FREE = 1 << 30
+
+
+def check_data_folder(settings: Settings) -> Check:
+    """Writes a real event log where runs would go, reads it back and removes it. Makes no folder to stay."""
+    root = settings.data.resolve()
+    home = next(parent for parent in (root, *root.parents) if parent.exists())
+    try:
+        with tempfile.TemporaryDirectory(prefix=".treetap-doctor-", dir=home) as folder:
+            asyncio.run(_write_and_read(Path(folder)))
+        free = shutil.disk_usage(home).free
+    except (OSError, StorageError) as error:
+        return Check(
+            name="data",
+            status=CheckStatus.FAIL,
+            detail=f"{root} cannot be written: {getattr(error, 'strerror', None) or error}.",
+            hint="Give another place with --set data=DIR, or change the folder's permissions.",
+        )
+    if free < LEAST_FREE:
+        return Check(
+            name="data",
+            status=CheckStatus.WARN,
+            detail=f"{root} has only {free >> 20} MiB left.",
+            hint="Free at least 1 GiB: screenshots and experiences need room.",
+        )
+    return Check(name="data", status=CheckStatus.OK, detail=f"{root} ({free >> 30} GiB free)")
+
+
+async def _write_and_read(folder: Path) -> None:
+    with EventLog(folder, "doctor", SystemClock()) as log:
+        written = await log.emit("", Noted(text="打开设置"))
+    if read_events(folder).events != (written,):
+        raise StorageError(f"What was written to {folder} did not come back.")

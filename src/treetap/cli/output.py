@@ -1,0 +1,37 @@
+"""How commands speak: results on stdout, everything else on stderr, errors with an exit code."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+import typer
+
+from treetap.errors import TreetapError
+
+
+def print_json(data: Mapping[str, Any]) -> None:
+    typer.echo(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+@contextmanager
+def errors_reported(*, as_json: bool) -> Iterator[None]:
+    """Ends the command when one of treetap's own errors gets this far: said on stderr, or as JSON."""
+    try:
+        yield
+    except TreetapError as error:
+        if as_json:
+            print_json(
+                {"error": {"type": type(error).__name__, "message": error.message, "hint": error.hint}}
+            )
+        typer.secho(f"treetap: {error.message}", fg=typer.colors.RED, err=True)
+        if error.hint:
+            typer.echo(error.hint, err=True)
+        raise typer.Exit(error.exit_code) from None
+    except BrokenPipeError:
+        # Whoever read our output has seen enough; Python must not complain when it flushes at exit.
+        sys.stdout = None
+        raise typer.Exit(0) from None

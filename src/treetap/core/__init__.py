@@ -1,0 +1,1 @@
+"""The strategy tree's own room: the ports it speaks to, and the clock."""

@@ -1,0 +1,296 @@
+"""Every seam of the house. Rooms implement these and never meet; the node calls them and nothing else.
+
+A port is as narrow as its users allow: its fake stays under 50 lines. `tests/contracts/` says, port by
+port, what an implementation must do; whatever implements a port passes that contract.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Protocol, TypeVar
+
+from treetap.models import (
+    Action,
+    Allowed,
+    Answer,
+    App,
+    Bounds,
+    ChatReply,
+    ChatRequest,
+    Decision,
+    DeviceInfo,
+    DeviceInput,
+    EmbedderIdentity,
+    Event,
+    Evidence,
+    Expectation,
+    Experience,
+    Failure,
+    Foreground,
+    Frame,
+    Goal,
+    LocateResult,
+    MapEdge,
+    NamedValue,
+    Payload,
+    Pixels,
+    Query,
+    Question,
+    Recollection,
+    Reflection,
+    Ruling,
+    Screen,
+    Sight,
+    SightReply,
+    Situation,
+    Source,
+    Target,
+    TaskFrame,
+    Text,
+    TextLine,
+    Verdict,
+)
+
+Item_contra = TypeVar("Item_contra", contravariant=True)
+
+
+# Time
+
+
+class Clock(Protocol):
+    """All waiting and all reading of time goes through here."""
+
+    def monotonic(self) -> float:
+        """Seconds since some moment; never goes back."""
+        ...
+
+    def now(self) -> datetime:
+        """The time of day, with its zone."""
+        ...
+
+    async def sleep(self, seconds: float) -> None:
+        """Return when `monotonic` has gone on by at least that much; at once for zero or less."""
+        ...
+
+
+# The phone
+
+
+class Device(Protocol):
+    """A phone. Every input passes through `perform`, so that a wrapper sees all of them in one place."""
+
+    async def info(self) -> DeviceInfo: ...
+
+    async def capture(self) -> Pixels:
+        """The screen as it is now. Raises `ScreenUnreadable` for a cut or empty one."""
+        ...
+
+    async def tree(self) -> str:
+        """The UI tree in the platform's own XML. Raises `ScreenUnreadable` where there is none."""
+        ...
+
+    async def foreground(self) -> Foreground: ...
+
+    async def apps(self) -> Sequence[App]:
+        """What is installed and can be started."""
+        ...
+
+    async def perform(self, command: DeviceInput) -> None:
+        """Exactly once, or an error. Raises `OffScreen`, `TextNotTypable`, `ActionFailed`, `DeviceLost`."""
+        ...
+
+    async def close(self) -> None:
+        """Give back what was changed or opened. May be called twice."""
+        ...
+
+
+class FrameStore(Protocol):
+    """Where pixels live."""
+
+    async def put(self, pixels: Pixels) -> Frame:
+        """The same pixels twice give the same frame."""
+        ...
+
+    async def get(self, frame_id: str) -> Pixels:
+        """Raises `UnknownName` for a frame that is not, or no longer, there."""
+        ...
+
+
+class AppResolver(Protocol):
+    """From what people call an app to what starts it."""
+
+    async def resolve(self, name: str) -> App | None:
+        """By alias, label or package; None if nothing, or more than one thing, goes by that name."""
+        ...
+
+
+# Eyes
+
+
+class Perceiver(Protocol):
+    """Looks at the phone and understands what it sees."""
+
+    async def perceive(self, sources: frozenset[Source] | None = None) -> Screen:
+        """With those sources, or with those it thinks it needs; the empty set means pixels only."""
+        ...
+
+
+class TextReader(Protocol):
+    """Reads text off pixels."""
+
+    async def read(
+        self, frame: Frame, region: Bounds | None = None, *, single_line: bool = False
+    ) -> Sequence[TextLine]:
+        """Bounds are in pixels of the frame. `single_line` skips looking for where the text is."""
+        ...
+
+
+class Locator(Protocol):
+    """Finds a target on a screen. Not finding it is an answer, not an error."""
+
+    async def locate(self, target: Target, screen: Screen) -> LocateResult: ...
+
+
+class Comparator(Protocol):
+    """Judges what an action did."""
+
+    async def compare(
+        self, before: Screen, after: Screen, action: Action, expect: Sequence[Expectation]
+    ) -> Verdict: ...
+
+
+class GoalChecker(Protocol):
+    """Says whether a goal holds, with evidence from the screen or not at all."""
+
+    async def check(self, goal: Goal, screen: Screen, seen: Sequence[Screen]) -> Evidence | None:
+        """`seen` are the earlier screens of the run, oldest first: what is gone was there."""
+        ...
+
+
+class VisionModel(Protocol):
+    """A model that looks at frames and answers in JSON of a given schema."""
+
+    async def look(self, sight: Sight) -> SightReply:
+        """Raises `ReplyInvalid`, `EndpointBusy` or `EndpointRefused`."""
+        ...
+
+
+# Mind
+
+
+class TaskReader(Protocol):
+    """Reads a sentence into goals. What it cannot read becomes a free goal of its words."""
+
+    async def read(self, sentence: str) -> TaskFrame: ...
+
+
+class Policy(Protocol):
+    """Decides what to do next."""
+
+    async def decide(self, situation: Situation, allowed: Allowed) -> Decision:
+        """Never outside `allowed`: what it cannot do within that is a `DecisionNotAllowed`."""
+        ...
+
+
+class Reflector(Protocol):
+    """Turns a failure into a lesson, or sees none in it."""
+
+    async def reflect(self, failure: Failure) -> Reflection | None: ...
+
+
+class ChatModel(Protocol):
+    """A language model behind some endpoint."""
+
+    async def chat(self, request: ChatRequest) -> ChatReply:
+        """Raises `ReplyInvalid`, `EndpointBusy` or `EndpointRefused`."""
+        ...
+
+
+class Embedder(Protocol[Item_contra]):
+    """Turns texts, or screens, into vectors. Deterministic; one vector per item, in order."""
+
+    @property
+    def identity(self) -> EmbedderIdentity: ...
+
+    async def embed(self, items: Sequence[Item_contra]) -> Sequence[Sequence[float]]: ...
+
+
+# Memory
+
+
+class Recall(Protocol):
+    """Finds what is known about a task: keys always, then what the retriever thinks worth its cost."""
+
+    async def recall(self, query: Query) -> Recollection:
+        """Matches best first."""
+        ...
+
+
+class ExperienceStore(Protocol):
+    """Keeps experiences and lessons. What it has acknowledged survives a crash."""
+
+    async def store(self, experiences: Sequence[Experience]) -> Sequence[str]:
+        """All of them or none; the ids under which they are kept. The same thing twice is one record."""
+        ...
+
+    async def get(self, experience_id: str) -> Experience | None: ...
+
+    async def outcome(self, experience_id: str, *, ok: bool) -> None:
+        """It was used and worked, or did not. Raises `UnknownName`."""
+        ...
+
+    async def learn(self, reflection: Reflection) -> None: ...
+
+
+class SpatialMap(Protocol):
+    """Pages and the actions between them."""
+
+    async def observe(self, start: str, action: Action, end: str | None) -> None:
+        """The action led from one page key to another; None for end means that it led nowhere."""
+        ...
+
+    async def path(self, start: str, end: str) -> Sequence[MapEdge]:
+        """The most reliable way; empty if none is known or one is there already."""
+        ...
+
+
+class Bank(Protocol):
+    """Named values of a task, kept apart from everything said so far."""
+
+    async def save(self, name: str, value: str) -> None: ...
+
+    async def read(self, name: str) -> str:
+        """Raises `ValueMissing`."""
+        ...
+
+    async def values(self) -> Sequence[NamedValue]: ...
+
+    async def fill(self, text: Text) -> str:
+        """The text with its bank values in place. Raises `ValueMissing`."""
+        ...
+
+
+# People and rules
+
+
+class Guard(Protocol):
+    """Judges every action before it runs, wherever it comes from."""
+
+    async def judge(self, action: Action, frame: TaskFrame, screen: Screen) -> Ruling: ...
+
+
+class Human(Protocol):
+    """A person who can be asked."""
+
+    async def ask(self, question: Question) -> Answer:
+        """An answer of the kind asked for; an empty one when nobody answered in time."""
+        ...
+
+
+class EventSink(Protocol):
+    """Where a run's events go."""
+
+    async def emit(self, node: str, payload: Payload) -> Event:
+        """Numbers it, stamps it, writes it. On disk before this returns for `DURABLE_KINDS`."""
+        ...

@@ -1,0 +1,1 @@
+"""People who can be asked, behind the `Human` port."""

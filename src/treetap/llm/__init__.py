@@ -1,0 +1,1 @@
+"""Language and vision models behind the `ChatModel` and `VisionModel` ports."""

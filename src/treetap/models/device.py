@@ -1,0 +1,111 @@
+"""The phone from outside: what it is, and the raw inputs it takes. Wrappers see all of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, Literal
+
+from pydantic import Field, TypeAdapter
+
+from treetap.models.action import Key
+from treetap.models.base import Model, NonEmpty
+from treetap.models.geometry import Size
+
+
+class DeviceInfo(Model):
+    """What does not change while a task runs, save by rotating."""
+
+    serial: NonEmpty
+    platform: Literal["android", "harmony", "ios"]
+    model: str = ""
+    os_version: str = ""
+    size: Size
+    density: int = Field(default=160, gt=0)
+    rotation: int = Field(default=0, ge=0, le=3)
+    locale: str = ""
+
+
+class Foreground(Model):
+    """What is in front."""
+
+    package: str
+    activity: str = ""
+    keyboard_shown: bool = False
+
+
+class App(Model):
+    """An app as the device starts it."""
+
+    package: NonEmpty
+    activity: str | None = None
+    label: str = ""
+    version: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pixels:
+    """An encoded capture. The one thing that never goes into JSON."""
+
+    data: bytes = field(repr=False)
+    encoding: Literal["png", "jpeg", "rgba"]
+    size: Size
+
+
+class Touch(Model):
+    """A finger from one pixel to another; the same pixel twice is a tap, or a long press if it lasts."""
+
+    kind: Literal["touch"] = "touch"
+    x: int = Field(ge=0)
+    y: int = Field(ge=0)
+    to_x: int = Field(ge=0)
+    to_y: int = Field(ge=0)
+    milliseconds: int = Field(default=0, ge=0, le=60_000)
+    count: int = Field(default=1, ge=1, le=3)
+
+
+class Press(Model):
+    """A key."""
+
+    kind: Literal["press"] = "press"
+    key: Key
+
+
+class Type(Model):
+    """Text into whatever has the focus. It arrives exactly, or `TextNotTypable` is raised."""
+
+    kind: Literal["type"] = "type"
+    text: str
+
+
+class Erase(Model):
+    """Empty whatever has the focus."""
+
+    kind: Literal["erase"] = "erase"
+
+
+class Launch(Model):
+    """Bring an app to the front."""
+
+    kind: Literal["launch"] = "launch"
+    package: NonEmpty
+    activity: str | None = None
+
+
+class Open(Model):
+    """Hand a link to whatever opens it."""
+
+    kind: Literal["open"] = "open"
+    url: NonEmpty
+
+
+class Dial(Model):
+    """Call a number."""
+
+    kind: Literal["dial"] = "dial"
+    number: NonEmpty
+
+
+DeviceInput = Annotated[Touch | Press | Type | Erase | Launch | Open | Dial, Field(discriminator="kind")]
+
+DEVICE_INPUT: TypeAdapter[DeviceInput] = TypeAdapter(DeviceInput)
+"""Reads and writes any input, as a recording holds it."""

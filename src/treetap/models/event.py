@@ -1,0 +1,192 @@
+"""What a run writes down. The envelope says when and where; the payload, a tagged union, says what."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from pydantic import AwareDatetime, Field, JsonValue
+
+from treetap.models.action import Action
+from treetap.models.base import Model, NonEmpty, Probability
+from treetap.models.chat import Usage
+from treetap.models.decision import Decision
+from treetap.models.human import Answer, Question
+from treetap.models.locate import LocateResult
+from treetap.models.memory import Tier
+from treetap.models.outcome import Decider, Status
+from treetap.models.reflection import Reflection
+from treetap.models.safety import Ruling
+from treetap.models.screen import Blocker, Frame
+from treetap.models.verdict import Verdict
+
+EVENT_VERSION: Final = 1
+
+
+class RunStarted(Model):
+    """The recipe: the task and the resolved settings, secrets masked."""
+
+    kind: Literal["run_started"] = "run_started"
+    task: NonEmpty
+    settings: JsonValue
+    version: str
+    """Of treetap."""
+    device: str = ""
+
+
+class RunEnded(Model):
+    kind: Literal["run_ended"] = "run_ended"
+    status: Status
+    reason: str = ""
+    usage: Usage = Usage()
+
+
+class NodeStarted(Model):
+    kind: Literal["node_started"] = "node_started"
+    task: NonEmpty
+    depth: int = Field(ge=0)
+
+
+class NodeEnded(Model):
+    kind: Literal["node_ended"] = "node_ended"
+    status: Status
+    reason: str = ""
+
+
+class Recalled(Model):
+    """What memory answered, and why."""
+
+    kind: Literal["recalled"] = "recalled"
+    path: NonEmpty
+    best: str | None = None
+    """The best match's experience id."""
+    tier: Tier | None = None
+    confidence: Probability | None = None
+    candidates: int = Field(default=0, ge=0)
+    reasons: tuple[str, ...] = ()
+    milliseconds: float = Field(default=0.0, ge=0)
+
+
+class Perceived(Model):
+    kind: Literal["perceived"] = "perceived"
+    frame: Frame
+    package: str = ""
+    page_key: str = ""
+    state_key: str = ""
+    elements: int = Field(default=0, ge=0)
+    sources: tuple[str, ...] = ()
+    blockers: tuple[Blocker, ...] = ()
+    milliseconds: float = Field(default=0.0, ge=0)
+
+
+class Decided(Model):
+    kind: Literal["decided"] = "decided"
+    decision: Decision
+    by: Decider
+    usage: Usage = Usage()
+    milliseconds: float = Field(default=0.0, ge=0)
+
+
+class Judged(Model):
+    """The guard's word."""
+
+    kind: Literal["judged"] = "judged"
+    action: Action
+    ruling: Ruling
+
+
+class Asked(Model):
+    """A person was asked."""
+
+    kind: Literal["asked"] = "asked"
+    question: Question
+    answer: Answer
+
+
+class ActionIntended(Model):
+    """On disk before the phone is touched, so that after a crash it is known what may have happened."""
+
+    kind: Literal["action_intended"] = "action_intended"
+    action: Action
+    by: Decider
+    location: LocateResult | None = None
+    before: str | None = None
+    """Frame id."""
+
+
+class ActionDone(Model):
+    """On disk as soon as the phone has answered."""
+
+    kind: Literal["action_done"] = "action_done"
+    intended: int = Field(ge=0)
+    """The sequence number of the `action_intended` it belongs to."""
+    error: str = ""
+    milliseconds: float = Field(default=0.0, ge=0)
+
+
+class Compared(Model):
+    kind: Literal["compared"] = "compared"
+    verdict: Verdict
+    before: str
+    after: str
+
+
+class Reflected(Model):
+    kind: Literal["reflected"] = "reflected"
+    reflection: Reflection
+
+
+class Stored(Model):
+    """Experiences that were kept, and those whose record changed."""
+
+    kind: Literal["stored"] = "stored"
+    added: tuple[str, ...] = ()
+    strengthened: tuple[str, ...] = ()
+    weakened: tuple[str, ...] = ()
+
+
+class Noted(Model):
+    """A remark for whoever reads the log."""
+
+    kind: Literal["noted"] = "noted"
+    text: NonEmpty
+
+
+Payload = Annotated[
+    RunStarted
+    | RunEnded
+    | NodeStarted
+    | NodeEnded
+    | Recalled
+    | Perceived
+    | Decided
+    | Judged
+    | Asked
+    | ActionIntended
+    | ActionDone
+    | Compared
+    | Reflected
+    | Stored
+    | Noted,
+    Field(discriminator="kind"),
+]
+
+DURABLE_KINDS = frozenset({"run_started", "run_ended", "node_ended", "action_intended", "action_done"})
+"""On disk before `emit` returns: what a resumed run needs in order to repeat nothing."""
+
+
+class Event(Model):
+    """One line of `events.jsonl`."""
+
+    version: Literal[1] = EVENT_VERSION
+    run: NonEmpty
+    seq: int = Field(ge=0)
+    node: str
+    """The node's path, `0.1.0`; empty for the run itself."""
+    monotonic: float
+    """Seconds of the run's clock; differences are durations."""
+    wall: AwareDatetime
+    payload: Payload
+
+    @property
+    def kind(self) -> str:
+        return self.payload.kind

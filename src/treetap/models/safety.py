@@ -1,0 +1,26 @@
+"""The guard's word on an action before it runs (A15, F8)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from treetap.models.action import Commitment
+from treetap.models.base import Model, NonEmpty
+
+
+class Permission(StrEnum):
+    """May it run?"""
+
+    ALLOW = "allow"
+    ASK = "ask"
+    """Only after a person said yes."""
+    REFUSE = "refuse"
+
+
+class Ruling(Model):
+    """Consent is per goal and value: asking to send 'hi' to Ann allows that and nothing else."""
+
+    permission: Permission
+    reason: NonEmpty
+    risk: Commitment | None = None
+    """What the guard thinks the action commits to, whatever the action says of itself."""

@@ -1,0 +1,151 @@
+"""A task as it is understood: ordered goals with polarity, slots and constraints, for the reuse rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import Literal, Self
+
+from pydantic import Field, model_validator
+
+from treetap.models.base import Model, NonEmpty
+from treetap.models.target import Target
+
+
+class Polarity(StrEnum):
+    """Which way a goal points: on or off, add or remove."""
+
+    POSITIVE = "positive"
+    NEGATIVE = "negative"
+    NEUTRAL = "neutral"
+
+
+class SlotPlace(Model):
+    """Where a slot's value was used in a trajectory."""
+
+    step: int = Field(ge=0)
+    field: NonEmpty
+    """The field of the action, such as `text` or `target.text`."""
+    part: str | None = None
+
+
+class NamedValue(Model):
+    """A name and what it stands for."""
+
+    name: NonEmpty
+    value: str
+
+
+class Slot(Model):
+    """A value cut out of the sentence."""
+
+    name: NonEmpty
+    type: NonEmpty
+    """text, person, number, time, date, duration, app …"""
+    role: str = ""
+    """recipient, content, from, to …"""
+    value: str
+    parts: tuple[NamedValue, ...] = ()
+    """Its parts, such as hour and minute of a time."""
+    used_at: tuple[SlotPlace, ...] = ()
+    """Filled in by experience; a value that was used nowhere is a constant."""
+
+
+class ConstraintKind(StrEnum):
+    """Words that change what a goal means without naming an object."""
+
+    NEGATION = "negation"
+    EXCEPT = "except"
+    ALL = "all"
+    ONLY = "only"
+    NTH = "nth"
+    COMPARISON = "comparison"
+    FROM = "from"
+    TO = "to"
+    DAY_HALF = "day_half"
+    WEEKDAY = "weekday"
+
+
+class Constraint(Model):
+    """One such word, and what it applies to."""
+
+    kind: ConstraintKind
+    value: str = ""
+
+
+class Goal(Model):
+    """One thing to bring about."""
+
+    id: NonEmpty
+    verb: str
+    """The verb's class in the lexicon; empty for a clause that could not be read."""
+    polarity: Polarity = Polarity.NEUTRAL
+    app: str | None = None
+    object: str = ""
+    slots: tuple[Slot, ...] = ()
+    constraints: tuple[Constraint, ...] = ()
+    words: tuple[str, ...] = ()
+    """The clause's content words."""
+    unexplained: tuple[str, ...] = ()
+    """Those of them that lexicon, slots and stop list do not account for."""
+
+
+class TaskFrame(Model):
+    """The sentence and the goals that were read out of it, in order."""
+
+    sentence: NonEmpty
+    language: Literal["zh", "en", "other"]
+    goals: tuple[Goal, ...] = Field(min_length=1)
+    pattern: str = ""
+    """The sentence with its values replaced by slot names."""
+
+    @model_validator(mode="after")
+    def _goal_ids_differ(self) -> Self:
+        if len({goal.id for goal in self.goals}) != len(self.goals):
+            raise ValueError("two goals of one task have the same id")
+        return self
+
+    @model_validator(mode="after")
+    def _a_slot_has_one_value(self) -> Self:
+        for name, value in self._named_values():
+            if self.values[name] != value:
+                raise ValueError(f"the slot value '{name}' stands for two things: give each its own name")
+        return self
+
+    @property
+    def values(self) -> dict[str, str]:
+        """Slot values by name, and their parts by `name.part`, as `Text.fill` takes them."""
+        return dict(self._named_values())
+
+    def _named_values(self) -> Iterator[tuple[str, str]]:
+        for goal in self.goals:
+            for slot in goal.slots:
+                yield slot.name, slot.value
+                yield from ((f"{slot.name}.{part.name}", part.value) for part in slot.parts)
+
+
+class EvidenceKind(StrEnum):
+    """What shows that a goal holds."""
+
+    STATE = "state"
+    """A control is as wanted."""
+    PAGE = "page"
+    """The page asked for is showing."""
+    ROW = "row"
+    """A new entry shows the value."""
+    GONE = "gone"
+    """It was seen before and is no longer there."""
+    VALUE = "value"
+    """The value stands beside its label."""
+
+
+class Evidence(Model):
+    """Why a goal is believed to hold. Comes from the screen, never from a policy's word."""
+
+    goal_id: NonEmpty
+    kind: EvidenceKind
+    text: str
+    """In words, with what was read."""
+    frame_id: NonEmpty
+    target: Target | None = None
+    """What was looked at, so that a replay can look there again."""

@@ -1,0 +1,89 @@
+"""A fake in every port: the type checker sees here that each fits, and a test may start from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tests import samples
+from tests.fakes.app_resolver import FakeAppResolver
+from tests.fakes.bank import FakeBank
+from tests.fakes.comparator import FakeComparator
+from tests.fakes.device import FakeDevice, Page
+from tests.fakes.embedder import FakeEmbedder
+from tests.fakes.event_sink import FakeEventSink
+from tests.fakes.experience_store import FakeExperienceStore
+from tests.fakes.frame_store import FakeFrameStore
+from tests.fakes.goal_checker import FakeGoalChecker
+from tests.fakes.guard import FakeGuard
+from tests.fakes.locator import FakeLocator
+from tests.fakes.perceiver import FakePerceiver
+from tests.fakes.recall import FakeRecall
+from tests.fakes.reflector import FakeReflector
+from tests.fakes.spatial_map import FakeSpatialMap
+from tests.fakes.task_reader import FakeTaskReader
+from tests.fakes.text_reader import FakeTextReader
+from tests.fakes.vision_model import FakeVisionModel
+from treetap.core import ports
+from treetap.core.clock import FrozenClock
+from treetap.decision.scripted import ScriptedPolicy
+from treetap.human.scripted import ScriptedHuman
+from treetap.llm.scripted import ScriptedChatModel
+from treetap.models import App
+
+
+@dataclass(frozen=True)
+class House:
+    """One part for each port."""
+
+    clock: ports.Clock
+    device: ports.Device
+    frames: ports.FrameStore
+    resolver: ports.AppResolver
+    perceiver: ports.Perceiver
+    reader: ports.TextReader
+    locator: ports.Locator
+    comparator: ports.Comparator
+    checker: ports.GoalChecker
+    vision: ports.VisionModel
+    task_reader: ports.TaskReader
+    policy: ports.Policy
+    reflector: ports.Reflector
+    chat: ports.ChatModel
+    embedder: ports.Embedder[str]
+    recall: ports.Recall
+    store: ports.ExperienceStore
+    places: ports.SpatialMap
+    bank: ports.Bank
+    guard: ports.Guard
+    human: ports.Human
+    sink: ports.EventSink
+
+
+def fake_house() -> House:
+    """All fakes, on one clock, in front of the sample settings page."""
+    clock, screen = FrozenClock(), samples.settings()
+    app = App(package=screen.package, label="Phone")
+    return House(
+        clock=clock,
+        device=FakeDevice(Page("settings", app, samples.drawn(screen))),
+        frames=FakeFrameStore(),
+        resolver=FakeAppResolver([app]),
+        perceiver=FakePerceiver(lambda: screen),
+        reader=FakeTextReader({}),
+        locator=FakeLocator(),
+        comparator=FakeComparator(),
+        checker=FakeGoalChecker(),
+        vision=FakeVisionModel("{}"),
+        task_reader=FakeTaskReader(),
+        policy=ScriptedPolicy([]),
+        reflector=FakeReflector(clock),
+        chat=ScriptedChatModel([]),
+        embedder=FakeEmbedder(),
+        recall=FakeRecall(),
+        store=FakeExperienceStore(clock),
+        places=FakeSpatialMap(),
+        bank=FakeBank(),
+        guard=FakeGuard(),
+        human=ScriptedHuman(),
+        sink=FakeEventSink(clock=clock),
+    )

@@ -1,0 +1,1 @@
+"""Keep the tests, and whatever they start, on this machine's loopback."""

@@ -1,0 +1,145 @@
+"""The command line as a user meets it: a process with stdout, stderr and an exit code."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from treetap.models import Settings
+
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
+
+
+@pytest.fixture
+def treetap(tmp_path: Path) -> Run:
+    """Runs the installed program in an empty folder."""
+    program = Path(sys.executable).parent / "treetap"
+
+    def run(*args: str, **env: str) -> subprocess.CompletedProcess[str]:
+        clean = {
+            name: value for name, value in os.environ.items() if not name.startswith(("TREETAP_", "OPENAI_"))
+        }
+        return subprocess.run(
+            [program, *args], cwd=tmp_path, env={**clean, **env}, capture_output=True, text=True, check=False
+        )
+
+    return run
+
+
+def test_doctor_is_well_in_an_empty_folder(treetap: Run, tmp_path: Path) -> None:
+    answer = treetap("doctor")
+    assert answer.returncode == 0, answer.stdout + answer.stderr
+    assert "opencv" in answer.stdout
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_doctor_json_is_one_object_on_stdout_alone(treetap: Run) -> None:
+    answer = treetap("doctor", "--json")
+    found = json.loads(answer.stdout)
+    assert answer.stderr == ""
+    assert found["ok"] is True
+    assert {"settings", "python", "packages", "opencv", "data", "adb"} <= {
+        one["name"] for one in found["checks"]
+    }
+
+
+def test_doctor_exits_1_where_something_fails(treetap: Run) -> None:
+    answer = treetap("doctor", "--json", "--set", "device.adb_path=/no/such/adb")
+    failed = [check["name"] for check in json.loads(answer.stdout)["checks"] if check["status"] == "fail"]
+    assert (answer.returncode, failed) == (1, ["adb"])
+
+
+def test_doctor_exits_2_on_settings_and_still_looks_at_the_rest(treetap: Run) -> None:
+    answer = treetap("doctor", "--json", "--set", "strategy_tree.max_dept=3")
+    found = json.loads(answer.stdout)
+    assert answer.returncode == 2
+    assert "the nearest is strategy_tree.max_depth" in found["checks"][0]["detail"]
+    assert len(found["checks"]) > 5
+
+
+@pytest.mark.parametrize("as_json", [False, True])
+def test_bad_settings_exit_2_with_the_file_and_the_key(as_json: bool, treetap: Run, tmp_path: Path) -> None:
+    (tmp_path / "s.yaml").write_text("retrieval:\n  enabld: true\n")
+    answer = treetap("config", "show", "--config", "s.yaml", *(["--json"] if as_json else []))
+    wanted = "s.yaml:2: retrieval.enabld: unknown key; the nearest is retrieval.enabled."
+    assert answer.returncode == 2
+    assert wanted in answer.stderr
+    assert "Traceback" not in answer.stderr
+    if as_json:
+        assert json.loads(answer.stdout)["error"]["message"] == wanted
+    else:
+        assert answer.stdout == ""
+
+
+@pytest.mark.parametrize("args", [["no-such-command"], ["doctor", "--no-such-option"], ["doctor", "surplus"]])
+def test_a_wrong_call_exits_2(args: list[str], treetap: Run) -> None:
+    answer = treetap(*args)
+    assert (answer.returncode, answer.stdout) == (2, "")
+    assert "Usage" in answer.stderr
+
+
+def test_config_show_hides_keys_and_says_where_values_are_from(treetap: Run) -> None:
+    answer = treetap("config", "show", "--json", "--set", "data=elsewhere", OPENAI_API_KEY="sk-secret-99")
+    found = json.loads(answer.stdout)
+    assert found["data"] == {"value": "elsewhere", "from": "--set data"}
+    assert found["models.text.api_key"] == {"value": "(set)", "from": "environment variable OPENAI_API_KEY"}
+    assert found["strategy_tree.max_depth"] == {"value": 10, "from": "default"}
+    listing = treetap("config", "show", OPENAI_API_KEY="sk-secret-99")
+    assert "sk-secret" not in answer.stdout + answer.stderr + listing.stdout + listing.stderr
+    assert "retrieval.hierarchical.strategy" in listing.stdout
+
+
+def test_config_init_writes_a_file_that_is_then_used(treetap: Run, tmp_path: Path) -> None:
+    assert treetap("config", "init").returncode == 0
+    file = tmp_path / "configs" / "config.yaml"
+    file.write_text(
+        file.read_text(encoding="utf-8").replace("max_depth: 10", "max_depth: 4"), encoding="utf-8"
+    )
+    found = json.loads(treetap("config", "show", "--json").stdout)
+    assert found["strategy_tree.max_depth"]["value"] == 4
+    assert found["strategy_tree.max_depth"]["from"].startswith("configs/config.yaml:")
+    again = treetap("config", "init")
+    assert again.returncode == 1
+    assert "is there already" in again.stderr
+    assert "max_depth: 4" in file.read_text(encoding="utf-8")
+
+
+def test_every_setting_is_shown(treetap: Run) -> None:
+    found = json.loads(treetap("config", "show", "--json").stdout)
+    assert set(Settings().model_dump()) == {key.split(".")[0] for key in found}
+
+
+def test_version(treetap: Run) -> None:
+    answer = treetap("--version")
+    assert (answer.returncode, answer.stdout.split()[0]) == (0, "treetap")
+
+
+def test_no_command_shows_the_help_and_only_commands_that_exist(treetap: Run) -> None:
+    answer = treetap("--help", COLUMNS="100")
+    assert answer.returncode == 0
+    assert {"doctor", "config"} <= set(answer.stdout.split())
+
+
+@pytest.mark.parametrize("command", [[], ["doctor"], ["config"], ["config", "show"], ["config", "init"]])
+def test_every_command_has_help(command: list[str], treetap: Run) -> None:
+    answer = treetap(*command, "--help")
+    assert answer.returncode == 0
+    assert "Usage" in answer.stdout
+
+
+def test_a_reader_that_stops_early_is_no_error(tmp_path: Path) -> None:
+    program = Path(sys.executable).parent / "treetap"
+    with subprocess.Popen(
+        [program, "config", "show", "--json"], cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as child:
+        assert child.stdout is not None
+        assert child.stderr is not None
+        child.stdout.close()
+        complaints = child.stderr.read()
+    assert b"Traceback" not in complaints

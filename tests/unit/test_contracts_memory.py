@@ -1,0 +1,52 @@
+"""The fakes that remember keep their ports' contracts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from tests.contracts.bank import BankContract
+from tests.contracts.experience_store import ExperienceStoreContract
+from tests.contracts.recall import RecallContract
+from tests.contracts.spatial_map import SpatialMapContract
+from tests.fakes.bank import FakeBank
+from tests.fakes.experience_store import FakeExperienceStore
+from tests.fakes.recall import FakeRecall
+from tests.fakes.spatial_map import FakeSpatialMap
+from treetap.core.ports import Bank, ExperienceStore, Recall, SpatialMap
+from treetap.models import Experience, Reflection
+
+
+class TestFakeRecall(RecallContract):
+    async def recalling(self, *known: Experience, lessons: Sequence[Reflection] = ()) -> Recall:
+        return FakeRecall(known, lessons)
+
+
+class TestFakeExperienceStore(ExperienceStoreContract):
+    @pytest.fixture
+    def store(self) -> ExperienceStore:
+        return FakeExperienceStore()
+
+    async def reopened(self, store: ExperienceStore) -> ExperienceStore:
+        return store
+
+    async def count(self, store: ExperienceStore) -> int:
+        assert isinstance(store, FakeExperienceStore)
+        return len(store.records)
+
+    async def lessons(self, store: ExperienceStore) -> Sequence[Reflection]:
+        assert isinstance(store, FakeExperienceStore)
+        return store.lessons
+
+
+class TestFakeSpatialMap(SpatialMapContract):
+    @pytest.fixture
+    def places(self) -> SpatialMap:
+        return FakeSpatialMap()
+
+
+class TestFakeBank(BankContract):
+    @pytest.fixture
+    def bank(self) -> Bank:
+        return FakeBank()

@@ -1,0 +1,188 @@
+"""Every check of `treetap doctor`, in its good and in its failing state."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import io
+import shutil
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from treetap.app.doctor import CHECKS, Check, CheckStatus, adb, data, examine, packages, terminal
+from treetap.app.doctor.endpoints import check_text_model, check_vision_model
+from treetap.models import Settings
+
+DEFAULTS = Settings()
+
+
+def settings(**sections: Any) -> Settings:
+    return Settings.model_validate(sections)
+
+
+def script(folder: Path, body: str) -> Path:
+    file = folder / "adb"
+    file.write_text(f"#!/bin/sh\n{body}\n")
+    file.chmod(0o755)
+    return file
+
+
+def test_here_everything_is_well(tmp_path: Path) -> None:
+    found = list(examine(settings(data=tmp_path / "data")))
+    assert [check.status for check in found] == [CheckStatus.OK] * len(CHECKS)
+    assert len({check.name for check in found}) == len(CHECKS)
+
+
+def test_trouble_without_a_remedy_cannot_be_reported() -> None:
+    with pytest.raises(ValueError, match="no remedy"):
+        Check(name="x", status=CheckStatus.FAIL, detail="broken")
+
+
+def test_an_old_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "version_info", (3, 10, 4, "final", 0))
+    found = packages.check_python(DEFAULTS)
+    assert (found.status, found.detail) == (CheckStatus.FAIL, "Python 3.10.4 is too old.")
+
+
+def without(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
+    real = importlib.metadata.version
+
+    def version(name: str) -> str:
+        if name in names:
+            raise importlib.metadata.PackageNotFoundError(name)
+        return real(name)
+
+    monkeypatch.setattr(packages, "version", version)
+
+
+def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    without(monkeypatch, "lancedb", "rich")
+    found = packages.check_packages(DEFAULTS)
+    assert (found.status, found.detail) == (CheckStatus.FAIL, "Missing: lancedb, rich.")
+
+
+def test_a_checkout_that_was_never_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def requires(name: str) -> list[str]:
+        raise importlib.metadata.PackageNotFoundError(name)
+
+    monkeypatch.setattr(packages, "requires", requires)
+    assert packages.check_packages(DEFAULTS).status is CheckStatus.FAIL
+
+
+def with_wheels(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
+    found = [SimpleNamespace(metadata={"Name": name}) for name in (*names, "numpy")]
+    monkeypatch.setattr(packages, "distributions", lambda: found)
+    monkeypatch.setattr(packages, "version", lambda _: "5.0")
+
+
+def test_one_opencv_is_right(monkeypatch: pytest.MonkeyPatch) -> None:
+    with_wheels(monkeypatch, "opencv-python-headless")
+    assert packages.check_opencv(DEFAULTS).status is CheckStatus.OK
+
+
+@pytest.mark.parametrize(
+    "wheels", [(), ("opencv-python", "opencv-python-headless"), ("opencv_contrib_python", "opencv-python")]
+)
+def test_no_opencv_or_two_of_them(wheels: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    with_wheels(monkeypatch, *wheels)
+    found = packages.check_opencv(DEFAULTS)
+    assert found.status is CheckStatus.FAIL
+    assert all(wheel in found.detail for wheel in wheels)
+    assert "opencv-python-headless" in found.hint
+
+
+def test_extras_are_listed_whether_installed_or_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    declared = [
+        "a>=1",
+        'numpy>=1 ; extra == "one"',
+        'no-such-package ; extra == "two"',
+        "numpy; extra == 'two'",
+    ]
+    monkeypatch.setattr(packages, "requires", lambda _: declared)
+    found = packages.check_extras(DEFAULTS)
+    assert (found.status, found.detail) == (CheckStatus.OK, "installed: one; to be had: two")
+
+
+def test_a_terminal_that_cannot_show_chinese(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(io.BytesIO(), encoding="ascii"))
+    assert terminal.check_terminal(DEFAULTS).status is CheckStatus.WARN
+
+
+def test_a_data_folder_that_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    found = data.check_data_folder(settings(data=tmp_path / "file" / "data"))
+    assert found.status is CheckStatus.FAIL
+    assert "data=DIR" in found.hint
+
+
+def test_the_data_check_leaves_nothing_behind(tmp_path: Path) -> None:
+    assert data.check_data_folder(settings(data=tmp_path / "new" / "data")).status is CheckStatus.OK
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_disk_that_is_nearly_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=5 << 20))
+    found = data.check_data_folder(settings(data=tmp_path))
+    assert (found.status, "5 MiB" in found.detail) == (CheckStatus.WARN, True)
+
+
+def test_what_does_not_come_back_as_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(data, "read_events", lambda _: SimpleNamespace(events=()))
+    assert data.check_data_folder(settings(data=tmp_path)).status is CheckStatus.FAIL
+
+
+def test_the_adb_that_comes_with_adbutils_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.delenv("ADBUTILS_ADB_PATH", raising=False)
+    found = adb.check_adb(DEFAULTS)
+    assert found.status is CheckStatus.OK
+    assert "adbutils" in found.detail
+
+
+def test_no_adb_anywhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(adb, "_find_adb", lambda: None)
+    assert adb.check_adb(DEFAULTS).detail == "No adb program was found."
+
+
+def test_no_adbutils_either(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.delenv("ADBUTILS_ADB_PATH", raising=False)
+    monkeypatch.setattr(adb, "find_spec", lambda _: None)
+    assert adb.check_adb(DEFAULTS).status is CheckStatus.FAIL
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda folder: folder / "missing",
+        lambda folder: folder,
+        lambda folder: script(folder, "exit 3"),
+        lambda folder: script(folder, "echo I am something else"),
+        lambda folder: script(folder, ":"),
+    ],
+    ids=["missing", "folder", "fails", "not adb", "silent"],
+)
+def test_an_adb_that_does_not_work(make: Callable[[Path], Path], tmp_path: Path) -> None:
+    found = adb.check_adb(settings(device={"adb_path": make(tmp_path)}))
+    assert found.status is CheckStatus.FAIL
+    assert "device.adb_path" in found.hint
+
+
+def test_an_adb_that_hangs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(adb, "_PATIENCE", 0.2)
+    found = adb.check_adb(settings(device={"adb_path": script(tmp_path, "exec sleep 20")}))
+    assert found.status is CheckStatus.FAIL
+
+
+def test_a_remote_model_needs_a_key_and_a_local_one_does_not() -> None:
+    far = {"name": "m", "preset": "deepseek"}
+    near = {"name": "m", "preset": "ollama"}
+    assert check_text_model(settings(models={"text": far})).status is CheckStatus.FAIL
+    assert check_text_model(settings(models={"text": near})).status is CheckStatus.OK
+    with_key = check_vision_model(settings(models={"vision": {**far, "api_key": "sk-secret-1"}}))
+    assert with_key.status is CheckStatus.OK
+    assert "sk-secret" not in with_key.model_dump_json()

@@ -16,6 +16,7 @@ TreetapError
 │   └── BudgetSpent            no steps, decisions, calls or seconds left
 └── PersonRecovers           nothing the program does will help: someone must act
     ├── ConfigError            settings that cannot be used
+    ├── TaskInvalid            a task that says nothing, or far too much
     ├── UnknownName            a part, app or record that does not exist under that name
     ├── MissingExtra           an optional package that is not installed
     ├── DeviceUnavailable      no phone, several phones, or one that was not authorised
@@ -99,6 +100,12 @@ class PersonRecovers(TreetapError):
 
 class ConfigError(PersonRecovers):
     """Settings that cannot be used: unknown key, wrong type, impossible combination."""
+
+    exit_code = 2
+
+
+class TaskInvalid(PersonRecovers):
+    """A task that says nothing, or far too much."""
 
     exit_code = 2
 

@@ -31,7 +31,7 @@ class AppResolverContract:
     async def test_what_starts_it_comes_along(self, resolver: AppResolver, name: str) -> None:
         assert await resolver.resolve(name) == MAPS
 
-    @pytest.mark.parametrize("name", ["Camera", "", " ", "com.example.camera"])
+    @pytest.mark.parametrize("name", ["Camera", "", " ", "com.example.camera", "Cloc", "com.example.clo"])
     async def test_an_unknown_name_is_none(self, resolver: AppResolver, name: str) -> None:
         assert await resolver.resolve(name) is None
 

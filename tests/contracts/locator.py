@@ -11,6 +11,8 @@ from treetap.models import Bounds, LocateResult, Role, Screen, Space, Target, Tr
 
 ABOUT = Target(text="About phone")
 MISSING = Target(text="Aeroplane mode")
+SURE = 0.8
+"""Above this a caller touches without a second look (E2)."""
 
 
 class LocatorContract(Showing):
@@ -55,8 +57,12 @@ class LocatorContract(Showing):
         target = Target(text="Details", ordinal=3, must_match=(Trait.ORDINAL,))
         assert_not_found(await locator.locate(target, await show(samples.settings())))
 
-    async def test_of_two_that_look_alike_both_are_named(self, locator: Locator, show: Show) -> None:
+    async def test_of_two_that_look_alike_none_is_sure_and_both_are_named(
+        self, locator: Locator, show: Show
+    ) -> None:
         result = await locator.locate(Target(text="Details"), await show(samples.settings()))
+        assert not result.found or result.confidence < SURE
+        assert result.reason, "why unsure?"
         for at in (4, 5):
             assert any(one.bounds.overlap(samples.row(at)) > 0.5 for one in result.candidates)
 

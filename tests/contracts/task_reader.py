@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from treetap.core.ports import TaskReader
+from treetap.errors import TaskInvalid
 from treetap.models import Polarity
 
 SENTENCES = {
@@ -46,6 +47,11 @@ class TaskReaderContract:
         goals = (await reader.read(sentence)).goals
         assert goals
         assert len({goal.id for goal in goals}) == len(goals)
+
+    @pytest.mark.parametrize("sentence", ["", "   ", "\n"])
+    async def test_a_task_that_says_nothing_is_refused(self, reader: TaskReader, sentence: str) -> None:
+        with pytest.raises(TaskInvalid):
+            await reader.read(sentence)
 
     @pytest.mark.parametrize("sentence", SENTENCES)
     async def test_reading_twice_is_reading_once(self, reader: TaskReader, sentence: str) -> None:

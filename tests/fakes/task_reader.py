@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Literal
 
+from treetap.errors import TaskInvalid
 from treetap.models import Goal, Polarity, Slot, TaskFrame
 
 VERBS = {
@@ -25,6 +26,8 @@ class FakeTaskReader:
     """Cuts out quotations, splits at connectors, looks for a verb in what is left."""
 
     async def read(self, sentence: str) -> TaskFrame:
+        if not sentence.strip():
+            raise TaskInvalid("The task is empty.", hint="Say in a sentence what is to be done.")
         values: list[str] = []
 
         def cut(quotation: re.Match[str]) -> str:

@@ -8,12 +8,15 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.contracts.event_sink import EventSinkContract
 from treetap.app.event_log import EventLog, read_events
 from treetap.core.clock import FrozenClock
+from treetap.core.ports import EventSink
 from treetap.errors import LogCorrupt, StorageError
 from treetap.models import (
     DURABLE_KINDS,
@@ -21,6 +24,7 @@ from treetap.models import (
     ActionIntended,
     Back,
     Decider,
+    Event,
     NodeStarted,
     Noted,
     Payload,
@@ -38,6 +42,19 @@ async def write(folder: Path, *payloads: Payload) -> None:
     with open_log(folder) as log:
         for payload in payloads:
             await log.emit("0", payload)
+
+
+class TestEventLogAsASink(EventSinkContract):
+    """The real sink passes the contract of its port."""
+
+    @pytest.fixture
+    def sink(self, tmp_path: Path) -> Iterator[EventLog]:
+        with open_log(tmp_path) as log:
+            yield log
+
+    async def written(self, sink: EventSink) -> list[Event]:
+        assert isinstance(sink, EventLog)
+        return list(read_events(sink.path).events)
 
 
 async def test_events_come_back_in_order_and_whole(tmp_path: Path) -> None:

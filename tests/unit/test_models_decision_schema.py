@@ -270,7 +270,12 @@ def possible(
 
 def shapes() -> Iterator[Allowed]:
     """Every set of decisions and branch modes with some sets of actions and sizes of a branch."""
-    some = [frozenset(), frozenset({"back"}), frozenset({"tap", "drag", "call", "save"}), frozenset(ACTIONS)]
+    some: list[frozenset[ActionKind]] = [
+        frozenset(),
+        frozenset({"back"}),
+        frozenset({"tap", "drag", "call", "save"}),
+        frozenset(ACTIONS),
+    ]
     for number, (decisions, actions, modes) in enumerate(
         product(subsets(DECISIONS), some, subsets(tuple(BranchMode)))
     ):
@@ -481,7 +486,7 @@ class TestAgreement:
         assert accepted == []
 
     @given(data=st.data())
-    @settings(derandomize=True, max_examples=100, deadline=None)
+    @settings(derandomize=True, max_examples=80, deadline=None)
     def test_what_is_accepted_after_any_change_is_valid_by_the_schema(self, data: st.DataObject) -> None:
         reply = copy.deepcopy(data.draw(st.sampled_from(list(REPLIES.values()))))
         place, key = data.draw(st.sampled_from(list(_places(reply))))
@@ -582,7 +587,7 @@ class TestBadReplies:
         assert "Point" in caught.value.message
 
     @given(reply=st.text() | st.binary())
-    @settings(derandomize=True, max_examples=100, deadline=None)
+    @settings(derandomize=True, max_examples=40, deadline=None)
     def test_noise_is_invalid_and_nothing_worse(self, reply: str | bytes) -> None:
         with pytest.raises(ReplyInvalid):
             parse_decision(reply, EVERYTHING)

@@ -16,7 +16,7 @@ from treetap.models.geometry import guess_space
 PHONE = Size(width=1080, height=2400)
 NOT_NUMBERS = [math.nan, math.inf, -math.inf]
 
-steady = settings(derandomize=True, max_examples=40, deadline=None)
+steady = settings(derandomize=True, max_examples=30, deadline=None)
 
 sizes = st.builds(Size, width=st.integers(1, 100_000), height=st.integers(1, 100_000))
 

@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta, timezone
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
-from pydantic import BaseModel, JsonValue, TypeAdapter, ValidationError
+from pydantic import BaseModel, JsonValue, TypeAdapter, ValidationError, create_model
 from pydantic.json_schema import models_json_schema
 
 import treetap.models
@@ -467,7 +467,7 @@ MATCH = Match(
 )
 QUESTION = Question(text="Which?", kind=AnswerKind.CHOICE, choices=("a", "b"), timeout=30, frame_id="frame-1")
 RULING = Ruling(permission=Permission.ASK, reason="it sends", risk=Commitment.SEND)
-JSON: JsonValue = {"a": [1, 2.5, None, True, "$x\n"], "b": {"c": {}}}
+JSON: dict[str, JsonValue] = {"a": [1, 2.5, None, True, "$x\n"], "b": {"c": {}}}
 PAYLOADS = (
     RunStarted(task="set an alarm", settings=JSON, version="0.1.0", device="phone"),
     RunEnded(status=Status.SUCCESS, reason="all goals hold", usage=USAGE),
@@ -505,9 +505,8 @@ PAYLOADS = (
 
 
 def event(payload: Any, **more: Any) -> Event:
-    return Event(
-        **{"run": "run-1", "seq": 3, "node": "0.1", "monotonic": 1.5, "wall": NOON} | more, payload=payload
-    )
+    given: dict[str, Any] = {"run": "run-1", "seq": 3, "node": "0.1", "monotonic": 1.5, "wall": NOON}
+    return Event(**given | more, payload=payload)
 
 
 SAMPLES: list[BaseModel] = [
@@ -778,3 +777,17 @@ class TestDepth:
         deep = TASK_EXPERIENCE.model_copy(update={"tree": tree})
         found = Recollection(matches=(MATCH.model_copy(update={"experience": deep}),))
         assert Recollection.model_validate_json(found.model_dump_json()) == found
+
+
+@pytest.mark.parametrize("model", MODELS, ids=lambda model: model.__name__)
+def test_every_default_is_a_value_that_would_be_accepted(model: type[BaseModel]) -> None:
+    """Defaults are not validated when a model is made, because a screen has hundreds of elements."""
+    checked = create_model(f"Checked{model.__name__}", __base__=model)
+    checked.model_config["validate_default"] = True
+    checked.model_rebuild(force=True)
+    required = {name for name, field in model.model_fields.items() if field.is_required()} | {"root"}
+    try:
+        checked()
+    except ValidationError as error:
+        # No place at all is a rule on the whole: some models cannot be empty.
+        assert {place for problem in error.errors() for place in problem["loc"][:1]} <= required

@@ -56,8 +56,8 @@ def node(name: str, *children: NodeRecord, steps: tuple[StepRecord, ...] = (), *
 
 
 def result(**more: Any) -> RunResult:
-    given = {"run": "r", "task": "t", "status": Status.SUCCESS, "duration": 1, "steps": 0, "decisions": 0}
-    return RunResult(**{**given, "tree": node("0")} | more)
+    given: dict[str, Any] = {"run": "r", "task": "t", "status": Status.SUCCESS, "duration": 1}
+    return RunResult(**{**given, "steps": 0, "decisions": 0, "tree": node("0")} | more)
 
 
 class TestOutcome:

@@ -78,7 +78,10 @@ class Clock(Protocol):
 
 
 class Device(Protocol):
-    """A phone. Every input passes through `perform`, so that a wrapper sees all of them in one place."""
+    """A phone. Every input passes through `perform`, so that a wrapper sees all of them in one place.
+
+    Any call raises `DeviceLost` when the phone is gone or the device was closed.
+    """
 
     async def info(self) -> DeviceInfo: ...
 
@@ -97,7 +100,7 @@ class Device(Protocol):
         ...
 
     async def perform(self, command: DeviceInput) -> None:
-        """Exactly once, or an error. Raises `OffScreen`, `TextNotTypable`, `ActionFailed`, `DeviceLost`."""
+        """Exactly once, or an error: `OffScreen`, `TextNotTypable`, `ActionFailed` (no such app, say)."""
         ...
 
     async def close(self) -> None:
@@ -121,7 +124,7 @@ class AppResolver(Protocol):
     """From what people call an app to what starts it."""
 
     async def resolve(self, name: str) -> App | None:
-        """By alias, label or package; None if nothing, or more than one thing, goes by that name."""
+        """By alias, label or package; None if nothing, or more than one thing, goes by that whole name."""
         ...
 
 
@@ -132,7 +135,10 @@ class Perceiver(Protocol):
     """Looks at the phone and understands what it sees."""
 
     async def perceive(self, sources: frozenset[Source] | None = None) -> Screen:
-        """With those sources, or with those it thinks it needs; the empty set means pixels only."""
+        """With those sources, or with those it thinks it needs; the empty set means pixels only.
+
+        What is wholly off the screen is no element of it.
+        """
         ...
 
 
@@ -142,12 +148,19 @@ class TextReader(Protocol):
     async def read(
         self, frame: Frame, region: Bounds | None = None, *, single_line: bool = False
     ) -> Sequence[TextLine]:
-        """Bounds are in pixels of the frame. `single_line` skips looking for where the text is."""
+        """Bounds are in pixels of the frame. `single_line` skips looking for where the text is.
+
+        A region may be in any space; one that is off the frame holds no text. Raises `UnknownName`.
+        """
         ...
 
 
 class Locator(Protocol):
-    """Finds a target on a screen. Not finding it is an answer, not an error."""
+    """Finds a target on a screen. Not finding it is an answer, not an error.
+
+    Of things that answer equally well all are candidates, with the reason, and none is sure. What is only
+    partly on the screen has a safe region, or is not found.
+    """
 
     async def locate(self, target: Target, screen: Screen) -> LocateResult: ...
 
@@ -164,7 +177,7 @@ class GoalChecker(Protocol):
     """Says whether a goal holds, with evidence from the screen or not at all."""
 
     async def check(self, goal: Goal, screen: Screen, seen: Sequence[Screen]) -> Evidence | None:
-        """`seen` are the earlier screens of the run, oldest first: what is gone was there."""
+        """`seen`: the earlier screens of the run, oldest first. What is gone was there, a new row was not."""
         ...
 
 
@@ -182,7 +195,9 @@ class VisionModel(Protocol):
 class TaskReader(Protocol):
     """Reads a sentence into goals. What it cannot read becomes a free goal of its words."""
 
-    async def read(self, sentence: str) -> TaskFrame: ...
+    async def read(self, sentence: str) -> TaskFrame:
+        """Raises `TaskInvalid` for a sentence that says nothing, or far too much."""
+        ...
 
 
 class Policy(Protocol):
@@ -200,10 +215,10 @@ class Reflector(Protocol):
 
 
 class ChatModel(Protocol):
-    """A language model behind some endpoint."""
+    """A language model behind some endpoint. Reading what it said is the caller's business."""
 
     async def chat(self, request: ChatRequest) -> ChatReply:
-        """Raises `ReplyInvalid`, `EndpointBusy` or `EndpointRefused`."""
+        """Raises `ReplyInvalid` where no reply is in the answer, `EndpointBusy`, `EndpointRefused`."""
         ...
 
 
@@ -231,7 +246,11 @@ class ExperienceStore(Protocol):
     """Keeps experiences and lessons. What it has acknowledged survives a crash."""
 
     async def store(self, experiences: Sequence[Experience]) -> Sequence[str]:
-        """All of them or none; the ids under which they are kept. The same thing twice is one record."""
+        """All of them or none; the ids under which they are kept.
+
+        What is known already (the same id, or the same thing learned again) stays one record and keeps
+        what it has earned; the id that comes back is the one it is kept under.
+        """
         ...
 
     async def get(self, experience_id: str) -> Experience | None: ...
@@ -240,14 +259,19 @@ class ExperienceStore(Protocol):
         """It was used and worked, or did not. Raises `UnknownName`."""
         ...
 
-    async def learn(self, reflection: Reflection) -> None: ...
+    async def learn(self, reflection: Reflection) -> None:
+        """The same lesson again raises its `seen`."""
+        ...
 
 
 class SpatialMap(Protocol):
     """Pages and the actions between them."""
 
     async def observe(self, start: str, action: Action, end: str | None) -> None:
-        """The action led from one page key to another; None for end means that it led nowhere."""
+        """The action led from one page key to another; None for end means that it led nowhere.
+
+        Arriving elsewhere than before counts against the way that was known.
+        """
         ...
 
     async def path(self, start: str, end: str) -> Sequence[MapEdge]:
@@ -275,7 +299,10 @@ class Bank(Protocol):
 
 
 class Guard(Protocol):
-    """Judges every action before it runs, wherever it comes from."""
+    """Judges every action before it runs, wherever it comes from, by what the screen shows at its target.
+
+    Whatever it does not allow has a `risk`.
+    """
 
     async def judge(self, action: Action, frame: TaskFrame, screen: Screen) -> Ruling: ...
 
@@ -284,7 +311,10 @@ class Human(Protocol):
     """A person who can be asked."""
 
     async def ask(self, question: Question) -> Answer:
-        """An answer of the kind asked for; an empty one when nobody answered in time."""
+        """An answer of the kind asked for; an empty one when nobody answered in time.
+
+        A choice that was not offered is asked for again while there is time.
+        """
         ...
 
 

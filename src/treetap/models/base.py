@@ -11,7 +11,6 @@ MODEL_CONFIG = ConfigDict(
     extra="forbid",
     allow_inf_nan=False,
     use_attribute_docstrings=True,
-    validate_default=True,
 )
 
 
@@ -52,7 +51,9 @@ class Model(BaseModel):
     def model_post_init(self, _: Any, /) -> None:
         """Mends every text, before any rule sees it. Frozen or not, the value is still being made."""
         for name, value in self.__dict__.items():
-            self.__dict__[name] = mend(value)
+            kind = type(value)  # A screen has hundreds of elements: most fields must cost next to nothing.
+            if (kind is str and not value.isascii()) or kind in (tuple, list, dict):
+                self.__dict__[name] = mend(value)
 
 
 ENGINE_ONLY = "x-engine-only"

@@ -21,8 +21,8 @@ class ChatRequest(Model):
     """A question to a model, and the shape its answer must have."""
 
     messages: tuple[Message, ...] = Field(min_length=1)
-    response_schema: JsonValue = None
-    """The JSON schema the reply must satisfy; None for prose."""
+    response_schema: dict[str, JsonValue] | None = None
+    """The JSON schema the reply is asked to satisfy; None for prose."""
     schema_name: str = "reply"
     max_tokens: int | None = Field(default=None, gt=0)
     deadline: Seconds | None = None
@@ -63,7 +63,7 @@ class Sight(Model):
 
     question: NonEmpty
     frames: tuple[NonEmpty, ...] = Field(min_length=1, max_length=2)
-    response_schema: JsonValue
+    response_schema: dict[str, JsonValue]
     deadline: Seconds | None = None
     purpose: NonEmpty = "look"
 

@@ -30,7 +30,9 @@ class Space(StrEnum):
     @property
     def extent(self) -> float | None:
         """The coordinate of the far edge; None where only the screen knows it."""
-        return {Space.UNIT: 1.0, Space.PER_MILLE: 1000.0, Space.PIXEL: None}[self]
+        if self is Space.PIXEL:
+            return None
+        return 1.0 if self is Space.UNIT else 1000.0
 
 
 class Size(Model):

@@ -9,7 +9,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Literal, Self
 
-from pydantic import ConfigDict, Field, SecretStr, field_serializer, model_validator
+from pydantic import Field, SecretStr, field_serializer, model_validator
 from pydantic_core import PydanticCustomError
 
 from treetap.models.action import Commitment
@@ -31,11 +31,6 @@ def impossible(reason: str, *keys: str) -> PydanticCustomError:
     return PydanticCustomError("impossible", "{reason}", {"reason": reason, "keys": list(keys)})
 
 
-class _Section(Model):
-    # Settings are read strictly from JSON, where a default that is a path or a model would not pass.
-    model_config = ConfigDict(validate_default=False)
-
-
 class Mode(StrEnum):
     """Which shape the tree takes."""
 
@@ -45,7 +40,7 @@ class Mode(StrEnum):
     HIERARCHICAL = "hierarchical"
 
 
-class StrategyTreeSettings(_Section):
+class StrategyTreeSettings(Model):
     """The tree's shape and its budgets."""
 
     mode: Mode = Mode.TREE
@@ -74,7 +69,7 @@ class StrategyTreeSettings(_Section):
     """Items kept in mind: 7, give or take 2."""
 
 
-class ReflectionSettings(_Section):
+class ReflectionSettings(Model):
     """Lessons from failures."""
 
     enabled: bool = True
@@ -87,7 +82,7 @@ class ReflectionSettings(_Section):
     """Give lessons to the policy when it decides."""
 
 
-class ComplexityThreshold(_Section):
+class ComplexityThreshold(Model):
     """Where a task stops being simple, counted in words of either language."""
 
     simple: Positive = 5
@@ -104,7 +99,7 @@ class ComplexityThreshold(_Section):
         return self
 
 
-class SingleSearch(_Section):
+class SingleSearch(Model):
     """The one search of a medium task."""
 
     k: Positive = 5
@@ -113,7 +108,7 @@ class SingleSearch(_Section):
     """Those below are dropped."""
 
 
-class HierarchicalSearch(_Section):
+class HierarchicalSearch(Model):
     """The search of a complex task, each level within the one above."""
 
     enabled: bool = True
@@ -126,7 +121,7 @@ class HierarchicalSearch(_Section):
     """Actions asked for within those."""
 
 
-class RetrievalSettings(_Section):
+class RetrievalSettings(Model):
     """Finding experiences. The look-up by sentence and pattern always happens."""
 
     enabled: bool = True
@@ -141,7 +136,7 @@ class RetrievalSettings(_Section):
     """The search for complex tasks."""
 
 
-class ScreenComparisonSettings(_Section):
+class ScreenComparisonSettings(Model):
     """Judging what an action did."""
 
     enabled: bool = True
@@ -152,7 +147,7 @@ class ScreenComparisonSettings(_Section):
     """When the vision model is asked; auto: only where local evidence does not decide."""
 
 
-class ErrorThresholdSettings(_Section):
+class ErrorThresholdSettings(Model):
     """When to stop trying."""
 
     max_errors: Positive = 5
@@ -165,7 +160,7 @@ class ErrorThresholdSettings(_Section):
     """Seconds to wait, and look again, after a first step without effect."""
 
 
-class ReplaySettings(_Section):
+class ReplaySettings(Model):
     """Running a known task without deciding."""
 
     enabled: bool = True
@@ -174,7 +169,7 @@ class ReplaySettings(_Section):
     """Replay from this confidence on; what is merely similar stays at 0.89 or less."""
 
 
-class ExperienceSettings(_Section):
+class ExperienceSettings(Model):
     """Keeping what worked. Only verified successes are kept."""
 
     enabled: bool = True
@@ -191,7 +186,7 @@ class ExperienceSettings(_Section):
         return self
 
 
-class SettleSettings(_Section):
+class SettleSettings(Model):
     """Waiting until the screen stands still."""
 
     timeout: PositiveSeconds = 5.0
@@ -210,7 +205,7 @@ class SettleSettings(_Section):
         return self
 
 
-class DeviceSettings(_Section):
+class DeviceSettings(Model):
     """The phone."""
 
     kind: NonEmpty = "adb"
@@ -231,7 +226,7 @@ class DeviceSettings(_Section):
     """Waiting for a still screen."""
 
 
-class EndpointSettings(_Section):
+class EndpointSettings(Model):
     """One OpenAI-compatible endpoint."""
 
     preset: NonEmpty | None = None
@@ -271,7 +266,7 @@ class EndpointSettings(_Section):
         return self.base_url or (PRESETS[self.preset] if self.preset else OPENAI)
 
 
-class ModelsSettings(_Section):
+class ModelsSettings(Model):
     """The text and the vision model, each with its own endpoint."""
 
     text: EndpointSettings = EndpointSettings()
@@ -280,7 +275,7 @@ class ModelsSettings(_Section):
     """Looks at screens."""
 
 
-class SafetySettings(_Section):
+class SafetySettings(Model):
     """What needs a yes."""
 
     ask_before: tuple[Commitment, ...] = tuple(Commitment)
@@ -289,7 +284,7 @@ class SafetySettings(_Section):
     """Seconds to wait for a person; no answer is a no."""
 
 
-class LoggingSettings(_Section):
+class LoggingSettings(Model):
     """What is said while running. Events are written whatever this says."""
 
     level: Literal["TRACE", "DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
@@ -298,7 +293,7 @@ class LoggingSettings(_Section):
     """Keep the log of a run under data/logs as well."""
 
 
-class Settings(_Section):
+class Settings(Model):
     """All settings. Resolved ones are stored with every run."""
 
     data: Path = Path("data")

@@ -44,9 +44,7 @@ def test_doctor_json_is_one_object_on_stdout_alone(treetap: Run) -> None:
     found = json.loads(answer.stdout)
     assert answer.stderr == ""
     assert found["ok"] is True
-    assert {"settings", "python", "packages", "opencv", "data", "adb"} <= {
-        one["name"] for one in found["checks"]
-    }
+    assert {"settings", "packages", "opencv", "data", "adb"} <= {one["name"] for one in found["checks"]}
 
 
 def test_doctor_exits_1_where_something_fails(treetap: Run) -> None:
@@ -143,3 +141,29 @@ def test_a_reader_that_stops_early_is_no_error(tmp_path: Path) -> None:
         child.stdout.close()
         complaints = child.stderr.read()
     assert b"Traceback" not in complaints
+
+
+@pytest.mark.parametrize("as_json", [[], ["--json"]])
+@pytest.mark.parametrize("command", [["config", "show"], ["doctor"]])
+def test_a_terminal_that_knows_only_ascii_is_spoken_to_all_the_same(
+    command: list[str], as_json: list[str], treetap: Run
+) -> None:
+    answer = treetap(*command, *as_json, "--set", "data=数据", PYTHONIOENCODING="ascii", PYTHONUTF8="0")
+    assert answer.returncode == 0, answer.stderr
+    if as_json:
+        assert "数据" in json.dumps(json.loads(answer.stdout), ensure_ascii=False)
+
+
+def test_log_messages_go_to_stderr_at_the_level_that_is_set(treetap: Run) -> None:
+    quiet = treetap("doctor", "--json")
+    loud = treetap("doctor", "--json", "--set", "logging.level=DEBUG")
+    assert quiet.stderr == ""
+    assert "DEBUG" in loud.stderr
+    assert json.loads(loud.stdout)["ok"] is True
+
+
+def test_config_init_below_a_file_says_what_is_in_the_way(treetap: Run, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    answer = treetap("config", "init", "file/config.yaml")
+    assert answer.returncode == 1
+    assert "cannot be written" in answer.stderr

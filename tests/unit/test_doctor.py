@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.metadata
 import io
+import re
 import shutil
 import sys
 from collections.abc import Callable
@@ -13,8 +14,21 @@ from typing import Any
 
 import pytest
 
-from treetap.app.doctor import CHECKS, Check, CheckStatus, adb, data, examine, packages, terminal
+from treetap.app.doctor import (
+    CHECKS,
+    Check,
+    CheckStatus,
+    adb,
+    check_settings,
+    data,
+    examine,
+    packages,
+    settings_refused,
+    terminal,
+)
 from treetap.app.doctor.endpoints import check_text_model, check_vision_model
+from treetap.app.load import resolve
+from treetap.errors import ConfigError
 from treetap.models import Settings
 
 DEFAULTS = Settings()
@@ -42,12 +56,6 @@ def test_trouble_without_a_remedy_cannot_be_reported() -> None:
         Check(name="x", status=CheckStatus.FAIL, detail="broken")
 
 
-def test_an_old_python(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "version_info", (3, 10, 4, "final", 0))
-    found = packages.check_python(DEFAULTS)
-    assert (found.status, found.detail) == (CheckStatus.FAIL, "Python 3.10.4 is too old.")
-
-
 def without(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
     real = importlib.metadata.version
 
@@ -62,7 +70,22 @@ def without(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
 def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     without(monkeypatch, "lancedb", "rich")
     found = packages.check_packages(DEFAULTS)
-    assert (found.status, found.detail) == (CheckStatus.FAIL, "Missing: lancedb, rich.")
+    assert (found.status, found.detail) == (CheckStatus.FAIL, "lancedb is missing, rich is missing.")
+
+
+def test_a_package_that_is_too_old_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = importlib.metadata.version
+    monkeypatch.setattr(packages, "version", lambda name: "0.1" if name == "pillow" else real(name))
+    found = packages.check_packages(DEFAULTS)
+    assert found.status is CheckStatus.FAIL
+    assert re.fullmatch(r"pillow 0\.1 is not >=[\d.]+\.", found.detail)
+
+
+def test_a_package_for_another_platform_is_not_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        packages, "requires", lambda _: ["numpy", "no-such-package; sys_platform == 'nowhere'"]
+    )
+    assert packages.check_packages(DEFAULTS).detail == "all 1 needed packages are here"
 
 
 def test_a_checkout_that_was_never_installed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,15 +119,11 @@ def test_no_opencv_or_two_of_them(wheels: tuple[str, ...], monkeypatch: pytest.M
 
 
 def test_extras_are_listed_whether_installed_or_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    declared = [
-        "a>=1",
-        'numpy>=1 ; extra == "one"',
-        'no-such-package ; extra == "two"',
-        "numpy; extra == 'two'",
-    ]
-    monkeypatch.setattr(packages, "requires", lambda _: declared)
+    web = ['no-such-package ; extra == "web"', "numpy; extra == 'web'"]
+    monkeypatch.setattr(packages, "requires", lambda _: ["rich>=1", 'numpy>=1 ; extra == "bench"', *web])
+    monkeypatch.setattr(packages, "metadata", lambda _: SimpleNamespace(get_all=lambda _: ["web", "bench"]))
     found = packages.check_extras(DEFAULTS)
-    assert (found.status, found.detail) == (CheckStatus.OK, "installed: one; to be had: two")
+    assert (found.status, found.detail) == (CheckStatus.OK, "installed: bench; to be had: web")
 
 
 def test_a_terminal_that_cannot_show_chinese(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -143,16 +162,16 @@ def test_the_adb_that_comes_with_adbutils_is_found(monkeypatch: pytest.MonkeyPat
     assert "adbutils" in found.detail
 
 
-def test_no_adb_anywhere(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_adb_anywhere_is_only_a_warning(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(adb, "_find_adb", lambda: None)
-    assert adb.check_adb(DEFAULTS).detail == "No adb program was found."
+    assert adb.check_adb(DEFAULTS).status is CheckStatus.WARN
 
 
 def test_no_adbutils_either(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
     monkeypatch.delenv("ADBUTILS_ADB_PATH", raising=False)
     monkeypatch.setattr(adb, "find_spec", lambda _: None)
-    assert adb.check_adb(DEFAULTS).status is CheckStatus.FAIL
+    assert adb.check_adb(DEFAULTS).status is CheckStatus.WARN
 
 
 @pytest.mark.parametrize(
@@ -163,8 +182,9 @@ def test_no_adbutils_either(monkeypatch: pytest.MonkeyPatch) -> None:
         lambda folder: script(folder, "exit 3"),
         lambda folder: script(folder, "echo I am something else"),
         lambda folder: script(folder, ":"),
+        lambda folder: script(folder, "printf '\\377\\376'"),
     ],
-    ids=["missing", "folder", "fails", "not adb", "silent"],
+    ids=["missing", "folder", "fails", "not adb", "silent", "no text"],
 )
 def test_an_adb_that_does_not_work(make: Callable[[Path], Path], tmp_path: Path) -> None:
     found = adb.check_adb(settings(device={"adb_path": make(tmp_path)}))
@@ -181,8 +201,34 @@ def test_an_adb_that_hangs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_remote_model_needs_a_key_and_a_local_one_does_not() -> None:
     far = {"name": "m", "preset": "deepseek"}
     near = {"name": "m", "preset": "ollama"}
-    assert check_text_model(settings(models={"text": far})).status is CheckStatus.FAIL
+    assert check_text_model(settings(models={"text": far})).status is CheckStatus.WARN
     assert check_text_model(settings(models={"text": near})).status is CheckStatus.OK
     with_key = check_vision_model(settings(models={"vision": {**far, "api_key": "sk-secret-1"}}))
     assert with_key.status is CheckStatus.OK
     assert "sk-secret" not in with_key.model_dump_json()
+
+
+def test_a_folder_that_may_not_be_searched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_: Path) -> bool:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "exists", refuse)
+    found = data.check_data_folder(settings(data=tmp_path / "closed" / "data"))
+    assert (found.status, "Permission denied" in found.detail) == (CheckStatus.FAIL, True)
+
+
+def test_a_key_that_a_file_would_send_elsewhere_is_pointed_out(tmp_path: Path) -> None:
+    file = tmp_path / "s.yaml"
+    file.write_text("models: {text: {name: m, base_url: 'http://elsewhere.invalid/v1'}}\n")
+    found = check_settings(resolve(file, env={"OPENAI_API_KEY": "sk-secret-1"}))
+    assert found.status is CheckStatus.WARN
+    assert "http://elsewhere.invalid/v1" in found.detail
+    assert "sk-secret" not in found.model_dump_json()
+    both = {"OPENAI_API_KEY": "k", "OPENAI_BASE_URL": "http://127.0.0.1/"}
+    for env in ({}, {"TREETAP_MODELS__TEXT__API_KEY": "k"}, both):
+        assert check_settings(resolve(file, env=env)).status is CheckStatus.OK
+
+
+def test_settings_that_cannot_be_used_are_a_finding() -> None:
+    found = settings_refused(ConfigError("s.yaml:1: nonsense"))
+    assert (found.status, found.detail) == (CheckStatus.FAIL, "s.yaml:1: nonsense")

@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -171,6 +172,26 @@ async def test_a_full_disk_is_typed_and_leaves_whole_lines(
     history = read_events(tmp_path)
     assert [event.kind for event in history.events] == ["action_intended", "action_done"]
     assert not history.torn
+
+
+@pytest.mark.parametrize("moment", ["write", "fsync"])
+async def test_an_interrupt_while_writing_leaves_a_log_that_can_go_on(
+    moment: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = getattr(os, moment)
+
+    def interrupted(*args: Any) -> Any:
+        real(*args)
+        raise KeyboardInterrupt
+
+    with open_log(tmp_path) as log:
+        await log.emit("0", INTENDED)
+        monkeypatch.setattr(os, moment, interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            await log.emit("0", DONE)
+        monkeypatch.setattr(os, moment, real)
+        await log.emit("0", DONE)
+    assert [event.seq for event in read_events(tmp_path).events] == [0, 1]
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs Linux's /dev/full")

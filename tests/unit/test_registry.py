@@ -35,7 +35,7 @@ def test_an_unknown_name_says_what_there_is() -> None:
 
 
 def test_one_can_add_a_part_but_not_replace_one() -> None:
-    registry: Registry[object] = Registry("thing", {"a": "builtins:list"})
+    registry: Registry[object] = Registry("thing", {"a": list})
     registry.register("b", dict)
     assert registry.make("b", x=1) == {"x": 1}
     with pytest.raises(ValueError, match="already"):

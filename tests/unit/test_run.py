@@ -6,6 +6,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from loguru import logger
 
 from treetap.app.data_folder import DataFolder
 from treetap.app.event_log import read_events
@@ -109,5 +110,20 @@ def test_the_readme_of_the_data_folder_names_every_place() -> None:
 
 def test_a_data_folder_that_cannot_be_made_says_what_to_do(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(StorageError, match="--data DIR"):
+    with pytest.raises(StorageError, match="--set data=DIR"):
         DataFolder(tmp_path / "file" / "data").prepare()
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+async def test_a_run_keeps_its_log_if_wanted(wanted: bool, tmp_path: Path) -> None:
+    settings = Settings.model_validate({"data": tmp_path, "logging": {"file": wanted}})
+    async with open_run(settings, "打开设置", clock=FrozenClock()) as run:
+        await run.end(Status.SUCCESS)
+    logger.info("not of this run")
+    files = list(run.data.logs.iterdir())
+    assert [file.stem for file in files] == ([run.id] if wanted else [])
+    if wanted:
+        text = files[0].read_text(encoding="utf-8")
+        assert "打开设置" in text
+        assert "success" in text
+        assert "not of this run" not in text

@@ -184,6 +184,16 @@ def test_a_preset_gives_the_address_and_an_explicit_one_wins() -> None:
     assert Settings().models.text.url == "https://api.openai.com/v1"
 
 
+def test_a_preset_from_a_stronger_source_beats_an_address_from_a_weaker_one(tmp_path: Path) -> None:
+    file = write(tmp_path, ("models", "text", "base_url"), "http://127.0.0.1:1/v1")
+    env = {"OPENAI_BASE_URL": "http://127.0.0.1:2/v1"}
+    ollama = "http://127.0.0.1:11434/v1"
+    assert load_config(file, env=env, overrides=["models.text.preset=ollama"]).models.text.url == ollama
+    assert load_config(file, env={"TREETAP_MODELS__TEXT__PRESET": "ollama"}).models.text.url == ollama
+    in_file = write(tmp_path, ("models", "text", "preset"), "ollama")
+    assert load_config(in_file, env=env).models.text.url == "http://127.0.0.1:2/v1"
+
+
 def test_an_empty_variable_counts_as_not_set() -> None:
     env = {"TREETAP_DATA": "", "OPENAI_API_KEY": "", "TREETAP_STRATEGY_TREE__MAX_DEPTH": ""}
     assert load_config(env=env) == Settings()

@@ -12,6 +12,7 @@ from treetap.app.config_show import shown_settings
 from treetap.app.load import load_config, resolve
 from treetap.errors import ConfigError
 
+NO_LISTS = ["safety.ask_before=", "safety.ask_before=send,,pay", "safety.ask_before=" + "[" * 50_000]
 SECRETS = [key for key in KEYS if key.secret]
 
 
@@ -134,10 +135,32 @@ def test_a_missing_file_says_how_to_make_one(tmp_path: Path) -> None:
         load_config(tmp_path, env={})
 
 
-@pytest.mark.parametrize("override", ["", "data", "=x", "strategy_tree=1", "data="])
+@pytest.mark.parametrize("override", ["", "data", "=x", "strategy_tree=1", "data=", *NO_LISTS])
 def test_overrides_that_say_nothing(override: str) -> None:
     with pytest.raises(ConfigError, match="--set"):
         load_config(env={}, overrides=[override])
+
+
+def test_an_empty_list_must_be_said_in_so_many_words() -> None:
+    assert load_config(env={}, overrides=["safety.ask_before=[]"]).safety.ask_before == ()
+    assert load_config(env={}, overrides=["safety.ask_before=[send, pay]"]).safety.ask_before == (
+        "send",
+        "pay",
+    )
+
+
+@pytest.mark.parametrize("key", ["data", "device.serial", "models.text.name", "strategy_tree.max_depth"])
+def test_bytes_that_are_no_utf8_are_refused(key: str) -> None:
+    variable = "TREETAP_" + key.upper().replace(".", "__")
+    with pytest.raises(ConfigError, match=key):
+        load_config(env={variable: "\udcff"})
+    with pytest.raises(ConfigError, match=key):
+        load_config(env={}, overrides=[f"{key}=\udcff"])
+
+
+def test_the_file_variable_in_small_letters_is_pointed_out() -> None:
+    with pytest.raises(ConfigError, match="write it as TREETAP_CONFIG"):
+        load_config(env={"treetap_config": "x"})
 
 
 def test_a_variable_in_small_letters_is_pointed_out() -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from pathlib import Path as FilePath
+from pathlib import Path
 from typing import Any
 
 import yaml
 
-from treetap.app.config_keys import Path, all_keys, all_sections
+from treetap.app.config_keys import KeyPath, all_keys, all_sections
 from treetap.app.problems import Problem, unknown_key
 from treetap.errors import ConfigError
 
@@ -21,18 +21,18 @@ DEEPEST = 10
 class Given:
     """Values by key path, and where each was given."""
 
-    values: dict[Path, Any] = field(default_factory=dict)
-    places: dict[Path, str] = field(default_factory=dict)
-    strength: dict[Path, int] = field(default_factory=dict)
+    values: dict[KeyPath, Any] = field(default_factory=dict)
+    places: dict[KeyPath, str] = field(default_factory=dict)
+    strength: dict[KeyPath, int] = field(default_factory=dict)
     """Which source gave it, the stronger the higher: of two keys that clash, the later choice is blamed."""
     problems: list[Problem] = field(default_factory=list)
 
-    def put(self, path: Path, value: Any, place: str) -> None:
+    def put(self, path: KeyPath, value: Any, place: str) -> None:
         self.values[path] = value
         self.places[path] = place
 
 
-def read_file(file: FilePath) -> Given:
+def read_file(file: Path) -> Given:
     """Everything the file gives. A file that is no YAML at all is a `ConfigError` at once."""
     given = Given()
     root = _compose(file)
@@ -44,7 +44,7 @@ def read_file(file: FilePath) -> Given:
     return given
 
 
-def _compose(file: FilePath) -> yaml.Node | None:
+def _compose(file: Path) -> yaml.Node | None:
     try:
         raw = file.read_bytes()
     except OSError as error:
@@ -66,7 +66,7 @@ def _compose(file: FilePath) -> yaml.Node | None:
     return root
 
 
-def _refuse_traps(raw: bytes, file: FilePath) -> None:
+def _refuse_traps(raw: bytes, file: Path) -> None:
     """Before anything is built: one small alias can stand for gigabytes, deep nesting for minutes."""
     depth = 0
     for event in yaml.parse(raw, Loader=yaml.SafeLoader):
@@ -79,7 +79,7 @@ def _refuse_traps(raw: bytes, file: FilePath) -> None:
             raise ConfigError(f"{file}{line}: not valid YAML for settings: nested too deeply.")
 
 
-def _collect(mapping: yaml.MappingNode, above: Path, file: FilePath, given: Given) -> None:
+def _collect(mapping: yaml.MappingNode, above: KeyPath, file: Path, given: Given) -> None:
     seen: set[str] = set()
     for key_node, value_node in mapping.value:
         place = f"{file}:{key_node.start_mark.line + 1}"
@@ -107,7 +107,7 @@ def _collect(mapping: yaml.MappingNode, above: Path, file: FilePath, given: Give
             given.problems.append(unknown_key(place, path))
 
 
-def _put_value(path: Path, node: yaml.Node, place: str, given: Given) -> None:
+def _put_value(path: KeyPath, node: yaml.Node, place: str, given: Given) -> None:
     try:
         value = _plain(node)
     except (yaml.YAMLError, ValueError) as error:

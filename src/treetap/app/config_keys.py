@@ -16,14 +16,14 @@ from pydantic.fields import FieldInfo
 from treetap.models import Settings
 
 ENV_PREFIX = "TREETAP_"
-Path = tuple[str, ...]
+KeyPath = tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class Key:
     """One setting that can be given."""
 
-    path: Path
+    path: KeyPath
     field: FieldInfo
 
     @property
@@ -69,16 +69,16 @@ class Key:
 
 
 @cache
-def all_keys() -> dict[Path, Key]:
+def all_keys() -> dict[KeyPath, Key]:
     return {key.path: key for key in _walk(Settings, ())}
 
 
 @cache
-def all_sections() -> frozenset[Path]:
+def all_sections() -> frozenset[KeyPath]:
     return frozenset(path[:length] for path in all_keys() for length in range(1, len(path)))
 
 
-def nearest(path: Path) -> Key:
+def nearest(path: KeyPath) -> Key:
     """The key someone most likely meant: alike as a whole, or alike in its last word."""
 
     def likeness(key: Key) -> float:
@@ -90,7 +90,7 @@ def nearest(path: Path) -> Key:
     return max(all_keys().values(), key=likeness)
 
 
-def _walk(model: type[BaseModel], path: Path) -> Iterator[Key]:
+def _walk(model: type[BaseModel], path: KeyPath) -> Iterator[Key]:
     for name, field in model.model_fields.items():
         here = (*path, name)
         if isinstance(field.annotation, type) and issubclass(field.annotation, BaseModel):

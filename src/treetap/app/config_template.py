@@ -10,8 +10,7 @@ from pathlib import Path
 import yaml
 from pydantic import BaseModel
 
-from treetap.app.config_keys import Key, all_keys
-from treetap.app.config_keys import Path as KeyPath
+from treetap.app.config_keys import Key, KeyPath, all_keys
 from treetap.errors import StorageError
 from treetap.models import Settings
 
@@ -34,14 +33,12 @@ def template() -> str:
 
 def write_template(file: Path) -> None:
     """Write it where there is nothing yet. Raises `StorageError`."""
+    if file.exists():
+        raise StorageError(f"{file} is there already.", hint="Name another file, or remove that one first.")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         with file.open("x", encoding="utf-8") as target:
             target.write(template())
-    except FileExistsError as error:
-        raise StorageError(
-            f"{file} is there already.", hint="Name another file, or remove that one first."
-        ) from error
     except OSError as error:
         raise StorageError(
             f"{file} cannot be written: {error.strerror or error}.", hint="Name another file."

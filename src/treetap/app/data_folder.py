@@ -58,6 +58,6 @@ class DataFolder:
             except OSError as error:
                 raise StorageError(
                     f"The data folder {folder} cannot be made: {error.strerror or error}.",
-                    hint="Give another place with --data DIR or the setting `data`.",
+                    hint="Give another place with --set data=DIR.",
                 ) from error
         return self

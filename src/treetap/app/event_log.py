@@ -8,6 +8,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from loguru import logger
 from pydantic import ValidationError
 
 from treetap.core.ports import Clock
@@ -46,7 +47,7 @@ class EventLog:
             payload=payload,
         )
         self._append(event.model_dump_json().encode() + b"\n", durable=payload.kind in DURABLE_KINDS)
-        self._next += 1
+        logger.debug("event {} {} {}", event.seq, node or "run", payload.kind)
         return event
 
     def close(self) -> None:
@@ -69,10 +70,14 @@ class EventLog:
                 written += os.write(self._file, line[written:])
             if durable:
                 os.fsync(self._file)
-        except OSError as error:
+            self._end += len(line)
+            self._next += 1
+        except BaseException as error:
+            # An interrupt too: what was not counted as written must not stay in the file.
             self._take_back()
-            raise self._cannot("written", error) from error
-        self._end += len(line)
+            if isinstance(error, OSError):
+                raise self._cannot("written", error) from error
+            raise
 
     def _take_back(self) -> None:
         """After a failed write nothing of the line may stay, or the next one would be glued to it."""
@@ -86,7 +91,7 @@ class EventLog:
     def _cannot(self, what: str, error: OSError) -> StorageError:
         return StorageError(
             f"The event log {self.path} cannot be {what}: {error.strerror or error}.",
-            hint="Free some space, or give another place with --data DIR.",
+            hint="Free some space, or give another place with --set data=DIR.",
         )
 
 

@@ -6,19 +6,18 @@ import json
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path as FilePath
+from pathlib import Path
 from typing import Any
 
-import yaml
 from pydantic import TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
 from treetap.app.config_file import Given, read_file
-from treetap.app.config_keys import ENV_PREFIX, Key, Path, all_keys
+from treetap.app.config_keys import ENV_PREFIX, Key, KeyPath, all_keys
 from treetap.app.problems import Problem, config_error, unknown_key
 from treetap.models import Settings
 
-DEFAULT_FILE = FilePath("configs/config.yaml")
+DEFAULT_FILE = Path("configs/config.yaml")
 CONFIG_VARIABLE = "TREETAP_CONFIG"
 """Names the settings file; the one TREETAP_ variable that is no key."""
 OPENAI_VARIABLES = {"OPENAI_API_KEY": "api_key", "OPENAI_BASE_URL": "base_url"}
@@ -31,12 +30,12 @@ class Resolved:
     """The settings, and the origin of each value that is not a default."""
 
     settings: Settings
-    origins: Mapping[Path, str]
-    file: FilePath | None
+    origins: Mapping[KeyPath, str]
+    file: Path | None
 
 
 def load_config(
-    path: str | FilePath | None = None,
+    path: str | Path | None = None,
     *,
     overrides: Sequence[str] = (),
     env: Mapping[str, str] | None = None,
@@ -49,7 +48,7 @@ def load_config(
 
 
 def resolve(
-    path: str | FilePath | None = None,
+    path: str | Path | None = None,
     *,
     overrides: Sequence[str] = (),
     env: Mapping[str, str] | None = None,
@@ -68,13 +67,23 @@ def resolve(
         given.places.update(layer.places)
         given.strength.update(dict.fromkeys(layer.places, strength))
         given.problems += layer.problems
+    _let_the_stronger_preset_win(given)
     return Resolved(_validate(given), given.places, file)
 
 
-def _find_file(path: str | FilePath | None, env: Mapping[str, str]) -> FilePath | None:
+def _let_the_stronger_preset_win(given: Given) -> None:
+    """`base_url` beats `preset`, unless the preset was named by the stronger source."""
+    for endpoint in ("text", "vision"):
+        preset, address = ("models", endpoint, "preset"), ("models", endpoint, "base_url")
+        if given.values.get(preset) and given.strength[preset] > given.strength.get(address, -1):
+            given.values.pop(address, None)
+            given.places.pop(address, None)
+
+
+def _find_file(path: str | Path | None, env: Mapping[str, str]) -> Path | None:
     named = path or env.get(CONFIG_VARIABLE)
     if named:
-        return FilePath(named)
+        return Path(named)
     return DEFAULT_FILE if DEFAULT_FILE.is_file() else None
 
 
@@ -86,7 +95,7 @@ def _from_environment(env: Mapping[str, str]) -> Given:
                 given.put(("models", endpoint, name), env[variable], f"environment variable {variable}")
     keys = {key.env: key for key in all_keys().values()}
     for variable in sorted(env):
-        if not variable.upper().startswith(ENV_PREFIX) or variable.upper() == CONFIG_VARIABLE:
+        if not variable.upper().startswith(ENV_PREFIX) or variable == CONFIG_VARIABLE:
             continue
         if not env[variable]:
             continue  # An empty variable is how a shell says "not set".
@@ -95,8 +104,10 @@ def _from_environment(env: Mapping[str, str]) -> Given:
         if key is None:
             path = tuple(variable[len(ENV_PREFIX) :].lower().split("__"))
             problem = unknown_key(place, path)
-            wanted = next((known for known in keys if known == variable.upper()), None)
-            given.problems.append(problem if wanted is None else Problem(place, "", f"write it as {wanted}"))
+            in_capitals = variable.upper()
+            if in_capitals in keys or in_capitals == CONFIG_VARIABLE:
+                problem = Problem(place, "", f"write it as {in_capitals}")
+            given.problems.append(problem)
         else:
             _put_text(key, env[variable], place, given)
     return given
@@ -120,8 +131,9 @@ def _from_overrides(overrides: Sequence[str]) -> Given:
 def _put_text(key: Key, raw: str, place: str, given: Given) -> None:
     """A value that arrives as text takes the type that its key has."""
     try:
+        raw.encode()  # Bytes that are no UTF-8 arrive as half characters, which nothing else here can take.
         given.put(key.path, _from_text(key, raw), place)
-    except (ValueError, yaml.YAMLError):
+    except ValueError:
         given.problems.append(Problem(place, key.dotted, _expected(key) + _echo(key, raw)))
 
 
@@ -130,8 +142,10 @@ def _from_text(key: Key, raw: str) -> Any:
         return None
     kind = key.types[0]
     if key.is_list:
-        listed = yaml.safe_load(raw) if raw.strip().startswith("[") else raw.split(",")
-        return [str(item).strip() for item in listed if str(item).strip()]
+        # An empty list must be said in so many words: an empty --set safety.ask_before= would ask nobody.
+        if raw.strip() == "[]":
+            return []
+        return [item.strip() for item in raw.strip().removeprefix("[").removesuffix("]").split(",")]
     if kind in (bool, int, float):
         return TypeAdapter(kind).validate_python(raw.strip())
     if not raw:
@@ -168,7 +182,10 @@ def _problem(error: ErrorDetails, given: Given) -> Problem:
         paths = [(*where, *str(name).split(".")) for name in context["keys"]]
         blamed = max(paths, key=lambda path: given.strength.get(path, -1))
         return Problem(given.places.get(blamed, "default"), ".".join(blamed), str(context["reason"]))
-    key = next(all_keys()[where[:n]] for n in range(len(where), 0, -1) if where[:n] in all_keys())
+    found = [all_keys()[where[:n]] for n in range(len(where), 0, -1) if where[:n] in all_keys()]
+    if not found:
+        return Problem("settings", ".".join(where), error["msg"])
+    key = found[0]
     return Problem(given.places[key.path], key.dotted, _reason(key, error) + _echo(key, error["input"]))
 
 

@@ -1,24 +1,35 @@
-"""Where log messages go: stderr, and a file per run if wanted. Nothing else writes to stderr or stdout."""
+"""Where log messages go: stderr, and a file of each run. Values of variables are never shown in them."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from loguru import logger
 
-from treetap.models import LoggingSettings
 
-
-def start_logging(settings: LoggingSettings, file: Path | None = None) -> None:
-    """Replaces whatever sinks there were. Values of variables are never shown: they may be secret."""
+def start_logging(level: str) -> None:
+    """Messages of that level and above go to stderr, and nowhere else."""
     logger.remove()
     logger.add(
         sys.stderr,
-        level=settings.level,
+        level=level,
         format="<level>{level: <7}</level> {message}",
         backtrace=False,
         diagnose=False,
     )
-    if file is not None and settings.file:
-        logger.add(file, level="DEBUG", encoding="utf-8", backtrace=False, diagnose=False)
+
+
+@contextmanager
+def log_to(file: Path | None) -> Iterator[None]:
+    """Everything from DEBUG on is also written to the file while this lasts."""
+    if file is None:
+        yield
+        return
+    sink = logger.add(file, level="DEBUG", encoding="utf-8", backtrace=False, diagnose=False)
+    try:
+        yield
+    finally:
+        logger.remove(sink)

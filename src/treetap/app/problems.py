@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from treetap.app.config_keys import Path, all_sections, nearest
+from treetap.app.config_keys import KeyPath, all_sections, nearest
 from treetap.errors import ConfigError
 
 
@@ -21,7 +21,7 @@ class Problem:
         return f"{self.place}: {self.key}: {self.reason}." if self.key else f"{self.place}: {self.reason}."
 
 
-def unknown_key(place: str, path: Path) -> Problem:
+def unknown_key(place: str, path: KeyPath) -> Problem:
     """Names the nearest key there is."""
     if path in all_sections():
         return Problem(place, ".".join(path), "is a section: name one of its keys")

@@ -1,44 +1,39 @@
-"""Parts by name, imported when they are chosen: a run pays only for what it uses."""
+"""Parts by name, with one clear error for a name that does not exist."""
 
 from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Mapping
-from importlib import import_module
 from typing import Any, Generic, TypeVar
 
 from treetap.errors import UnknownName
 
-Part = TypeVar("Part")
+Part_co = TypeVar("Part_co", covariant=True)
 
 
-class Registry(Generic[Part]):
-    """Makers of one kind of part. A maker is a callable, or `module:name` of one."""
+class Registry(Generic[Part_co]):
+    """Makers of one kind of part, by name."""
 
-    def __init__(self, kind: str, makers: Mapping[str, str]) -> None:
+    def __init__(self, kind: str, makers: Mapping[str, Callable[..., Part_co]]) -> None:
         self.kind = kind
-        self._makers: dict[str, str | Callable[..., Part]] = dict(makers)
+        self._makers = dict(makers)
 
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(sorted(self._makers))
 
-    def register(self, name: str, maker: str | Callable[..., Part]) -> None:
+    def register(self, name: str, maker: Callable[..., Any]) -> None:
         """Add one of your own. A name that is taken is an error, not a replacement."""
         if name in self._makers:
             raise ValueError(f"there is a {self.kind} named '{name}' already")
         self._makers[name] = maker
 
-    def make(self, name: str, /, *args: Any, **kwargs: Any) -> Part:
+    def make(self, name: str, /, *args: Any, **kwargs: Any) -> Part_co:
         """The part of that name. Raises `UnknownName`."""
-        maker = self._makers.get(name)
-        if maker is None:
+        if name not in self._makers:
             near = difflib.get_close_matches(name, self.names, n=1, cutoff=0.0)
             raise UnknownName(
                 f"There is no {self.kind} named '{name}'; the nearest is '{near[0]}'.",
                 hint=f"Known: {', '.join(self.names)}.",
             )
-        if isinstance(maker, str):
-            module, _, attribute = maker.partition(":")
-            maker = getattr(import_module(module), attribute)
-        return maker(*args, **kwargs)
+        return self._makers[name](*args, **kwargs)

@@ -9,8 +9,11 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from loguru import logger
+
 from treetap.app.data_folder import DataFolder
 from treetap.app.event_log import EventLog
+from treetap.app.logs import log_to
 from treetap.app.version import installed_version
 from treetap.core.ports import Clock
 from treetap.errors import StorageError
@@ -31,6 +34,7 @@ class Run:
         if not self.ended:
             await self.events.emit("", RunEnded(status=status, reason=reason, usage=usage or Usage()))
             self.ended = True
+            logger.info("run {}: {}{}", self.id, status, f" ({reason})" if reason else "")
 
 
 @asynccontextmanager
@@ -38,7 +42,9 @@ async def open_run(settings: Settings, task: str, *, clock: Clock, device: str =
     """Make the run's folder and log, write its recipe first and how it ended last."""
     data = DataFolder(settings.data).prepare()
     run_id, folder = _new_folder(data, clock)
-    with EventLog(folder, run_id, clock) as events:
+    log = data.logs / f"{run_id}.log" if settings.logging.file else None
+    with log_to(log), EventLog(folder, run_id, clock) as events:
+        logger.info("run {}: {}", run_id, task)
         run = Run(run_id, folder, data, events)
         recipe = settings.model_dump(mode="json")
         await events.emit(

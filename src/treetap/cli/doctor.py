@@ -19,9 +19,11 @@ if TYPE_CHECKING:
 def doctor(config: ConfigFile = None, set_: Overrides = None, json: AsJson = False) -> None:
     """Check whether treetap can work here, and say what to do where it cannot."""
     from treetap.app.doctor import CheckStatus, examine
+    from treetap.app.logs import start_logging
 
     with errors_reported(as_json=json):
         settings, first = _load(config, set_ or [])
+        start_logging(settings.logging.level)
         checks = [first, *examine(settings)]
         if json:
             print_json(
@@ -36,7 +38,7 @@ def doctor(config: ConfigFile = None, set_: Overrides = None, json: AsJson = Fal
 
 def _load(config: ConfigFile, overrides: list[str]) -> tuple[Settings, Check]:
     """Settings that cannot be used are a finding like any other; the rest is examined with the defaults."""
-    from treetap.app.doctor import Check, CheckStatus
+    from treetap.app.doctor import check_settings, settings_refused
     from treetap.app.load import resolve
     from treetap.errors import ConfigError
     from treetap.models import Settings
@@ -44,13 +46,8 @@ def _load(config: ConfigFile, overrides: list[str]) -> tuple[Settings, Check]:
     try:
         resolved = resolve(config, overrides=overrides)
     except ConfigError as error:
-        found = Check(
-            name="settings", status=CheckStatus.FAIL, detail=error.message, hint=error.hint or "Mend it."
-        )
-        return Settings(), found
-    file = str(resolved.file) if resolved.file else "no file"
-    detail = f"{file}; {len(resolved.origins)} values given"
-    return resolved.settings, Check(name="settings", status=CheckStatus.OK, detail=detail)
+        return Settings(), settings_refused(error)
+    return resolved.settings, check_settings(resolved)
 
 
 def _failed(checks: Iterable[Check]) -> bool:

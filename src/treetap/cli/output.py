@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import sys
 from collections.abc import Iterator, Mapping
@@ -13,8 +14,16 @@ import typer
 from treetap.errors import TreetapError
 
 
+def speak_any_language() -> None:
+    """A terminal that cannot show Chinese shows escapes instead of ending the program."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
 def print_json(data: Mapping[str, Any]) -> None:
-    typer.echo(json.dumps(data, ensure_ascii=False, indent=2))
+    readable = "utf" in (sys.stdout.encoding or "").lower()
+    typer.echo(json.dumps(data, ensure_ascii=not readable, indent=2))
 
 
 @contextmanager

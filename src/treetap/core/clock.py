@@ -25,7 +25,10 @@ class SystemClock:
 
 
 class FrozenClock:
-    """Stands still; a sleep moves it on at once. For tests, examples and exact replays."""
+    """Stands still; a sleep moves it on at once, and sleeps at the same time overlap.
+
+    For tests, examples and exact replays; a loop that sleeps in the background would drive it without end.
+    """
 
     def __init__(self, start: datetime = datetime(2026, 1, 1, tzinfo=UTC)) -> None:
         self._start = start
@@ -38,5 +41,6 @@ class FrozenClock:
         return self._start + timedelta(seconds=self._elapsed)
 
     async def sleep(self, seconds: float) -> None:
-        self._elapsed += max(0.0, seconds)
+        end = self._elapsed + max(0.0, seconds)
         await asyncio.sleep(0)
+        self._elapsed = max(self._elapsed, end)

@@ -76,10 +76,6 @@ class ReflectionSettings(Model):
     """Write and use lessons at all."""
     max_reflections: Positive = 3
     """How many recent lessons a decision is given."""
-    generate_on_failure: bool = True
-    """Write a lesson when a step or task fails."""
-    inject_to_prompt: bool = True
-    """Give lessons to the policy when it decides."""
 
 
 class ComplexityThreshold(Model):
@@ -208,8 +204,6 @@ class SettleSettings(Model):
 class DeviceSettings(Model):
     """The phone."""
 
-    kind: NonEmpty = "adb"
-    """How it is reached."""
     serial: str | None = None
     """Which one, as adb names it; null takes the only one there is."""
     adb_path: Path | None = None

@@ -17,16 +17,16 @@ _PATIENCE = 10.0
 def check_adb(settings: Settings) -> Check:
     program = settings.device.adb_path or _find_adb()
     if program is None:
-        return _failed("No adb program was found.")
+        return _trouble("No adb program was found: no phone can be reached.", CheckStatus.WARN)
     try:
         answer = subprocess.run(
-            [program, "version"], capture_output=True, text=True, timeout=_PATIENCE, check=True
+            [program, "version"], capture_output=True, errors="replace", timeout=_PATIENCE, check=True
         )
     except (OSError, subprocess.SubprocessError) as error:
-        return _failed(f"{program} does not run: {getattr(error, 'strerror', None) or error}.")
+        return _trouble(f"{program} does not run: {getattr(error, 'strerror', None) or error}.")
     first = (answer.stdout.splitlines() or [""])[0]
     if "Android Debug Bridge" not in first:
-        return _failed(f"{program} is not adb: it answered '{first[:80]}'.")
+        return _trouble(f"{program} is not adb: it answered '{first[:80]}'.")
     return Check(name="adb", status=CheckStatus.OK, detail=f"{first} ({program})")
 
 
@@ -42,10 +42,10 @@ def _find_adb() -> Path | None:
     return bundled if bundled.is_file() else None
 
 
-def _failed(detail: str) -> Check:
+def _trouble(detail: str, status: CheckStatus = CheckStatus.FAIL) -> Check:
     return Check(
         name="adb",
-        status=CheckStatus.FAIL,
+        status=status,
         detail=detail,
         hint="Install Android's platform-tools, or set device.adb_path to the adb program.",
     )

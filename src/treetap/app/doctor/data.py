@@ -7,9 +7,9 @@ import shutil
 import tempfile
 from pathlib import Path
 
+from treetap.app.compose import CLOCKS
 from treetap.app.doctor.check import Check, CheckStatus
 from treetap.app.event_log import EventLog, read_events
-from treetap.core.clock import SystemClock
 from treetap.errors import StorageError
 from treetap.models import Noted, Settings
 
@@ -18,9 +18,9 @@ LEAST_FREE = 1 << 30
 
 def check_data_folder(settings: Settings) -> Check:
     """Writes a real event log where runs would go, reads it back and removes it. Makes no folder to stay."""
-    root = settings.data.resolve()
-    home = next(parent for parent in (root, *root.parents) if parent.exists())
+    root = settings.data.absolute()
     try:
+        home = next(parent for parent in (root, *root.parents) if parent.exists())
         with tempfile.TemporaryDirectory(prefix=".treetap-doctor-", dir=home) as folder:
             asyncio.run(_write_and_read(Path(folder)))
         free = shutil.disk_usage(home).free
@@ -42,7 +42,7 @@ def check_data_folder(settings: Settings) -> Check:
 
 
 async def _write_and_read(folder: Path) -> None:
-    with EventLog(folder, "doctor", SystemClock()) as log:
+    with EventLog(folder, "doctor", CLOCKS.make("system")) as log:
         written = await log.emit("", Noted(text="打开设置"))
     if read_events(folder).events != (written,):
         raise StorageError(f"What was written to {folder} did not come back.")

@@ -2,35 +2,19 @@
 
 from __future__ import annotations
 
-import re
-import sys
-from importlib.metadata import PackageNotFoundError, distributions, requires, version
+from importlib.metadata import PackageNotFoundError, distributions, metadata, requires, version
+
+from packaging.requirements import Requirement
 
 from treetap.app.doctor.check import Check, CheckStatus
 from treetap.models import Settings
 
-OLDEST_PYTHON = (3, 11)
-_REQUIREMENT = re.compile(r"^(?P<name>[A-Za-z0-9._-]+)[^;]*(;.*extra == ['\"](?P<extra>[^'\"]+)['\"])?")
-
-
-def check_python(_: Settings) -> Check:
-    found = ".".join(str(part) for part in sys.version_info[:3])
-    if sys.version_info[:2] < OLDEST_PYTHON:
-        oldest = ".".join(map(str, OLDEST_PYTHON))
-        return Check(
-            name="python",
-            status=CheckStatus.FAIL,
-            detail=f"Python {found} is too old.",
-            hint=f"Install treetap with Python {oldest} or newer.",
-        )
-    return Check(name="python", status=CheckStatus.OK, detail=f"Python {found}")
-
 
 def check_packages(_: Settings) -> Check:
-    wanted = _requirements(None)
-    missing = _missing(wanted)
-    if missing or not wanted:
-        what = f"Missing: {', '.join(missing)}." if missing else "treetap is not installed as a package."
+    wanted = _requirements("")
+    wrong = [problem for requirement in wanted if (problem := _problem(requirement))]
+    if wrong or not wanted:
+        what = f"{', '.join(wrong)}." if wrong else "treetap is not installed as a package."
         return Check(
             name="packages",
             status=CheckStatus.FAIL,
@@ -59,8 +43,8 @@ def check_opencv(_: Settings) -> Check:
 
 def check_extras(_: Settings) -> Check:
     """Extras are a choice: whatever is missing is only said."""
-    extras = sorted({extra for extra in _declared().values() if extra})
-    here = [extra for extra in extras if not _missing(_requirements(extra))]
+    extras = sorted(metadata("treetap").get_all("Provides-Extra") or []) if _declared() else []
+    here = [extra for extra in extras if not any(map(_problem, _requirements(extra)))]
     rest = [extra for extra in extras if extra not in here]
     return Check(
         name="extras",
@@ -69,24 +53,27 @@ def check_extras(_: Settings) -> Check:
     )
 
 
-def _declared() -> dict[tuple[str, str | None], str | None]:
+def _declared() -> list[Requirement]:
     try:
-        lines = requires("treetap") or []
+        return [Requirement(line) for line in requires("treetap") or []]
     except PackageNotFoundError:
-        lines = []
-    found = [match for line in lines if (match := _REQUIREMENT.match(line))]
-    return {(match["name"], match["extra"]): match["extra"] for match in found}
+        return []
 
 
-def _requirements(extra: str | None) -> list[str]:
-    return [name for (name, _), of in _declared().items() if of == extra]
+def _requirements(extra: str) -> list[Requirement]:
+    """What is wanted on this machine: always (""), or only because of that extra."""
+    always = [one for one in _declared() if one.marker is None or one.marker.evaluate({"extra": ""})]
+    if not extra:
+        return always
+    with_it = [one for one in _declared() if one.marker is None or one.marker.evaluate({"extra": extra})]
+    return [one for one in with_it if one not in always]
 
 
-def _missing(names: list[str]) -> list[str]:
-    missing = []
-    for name in names:
-        try:
-            version(name)
-        except PackageNotFoundError:
-            missing.append(name)
-    return missing
+def _problem(requirement: Requirement) -> str:
+    try:
+        found = version(requirement.name)
+    except PackageNotFoundError:
+        return f"{requirement.name} is missing"
+    if not requirement.specifier.contains(found, prereleases=True):
+        return f"{requirement.name} {found} is not {requirement.specifier}"
+    return ""

@@ -8,12 +8,11 @@ from treetap.app.doctor.adb import check_adb
 from treetap.app.doctor.check import Check
 from treetap.app.doctor.data import check_data_folder
 from treetap.app.doctor.endpoints import check_text_model, check_vision_model
-from treetap.app.doctor.packages import check_extras, check_opencv, check_packages, check_python
+from treetap.app.doctor.packages import check_extras, check_opencv, check_packages
 from treetap.app.doctor.terminal import check_terminal
 from treetap.models import Settings
 
 CHECKS: tuple[Callable[[Settings], Check], ...] = (
-    check_python,
     check_packages,
     check_opencv,
     check_extras,

@@ -37,7 +37,6 @@ from treetap.models import (
     Situation,
     Size,
     Slot,
-    SlotPlace,
     Source,
     StepRecord,
     StepStatus,
@@ -189,10 +188,9 @@ def opening(page: str) -> Goal:
 
 def sending(content: str = "hi", recipient: str = "Ann") -> Goal:
     """Send those words to that person."""
-    used = (SlotPlace(step=0, field="text"),)
     slots = (
-        Slot(name="content", type="text", role="content", value=content, used_at=used),
-        Slot(name="recipient", type="person", role="recipient", value=recipient, used_at=used),
+        Slot(name="content", type="text", role="content", value=content),
+        Slot(name="recipient", type="person", role="recipient", value=recipient),
     )
     return Goal(id="g1", verb="send", slots=slots, words=("send",))
 
@@ -228,9 +226,10 @@ def tap(text: str, **more: Any) -> Tap:
 
 
 def situation(frame: TaskFrame | None = None, seen: Screen | None = None, **more: Any) -> Situation:
-    """At the start of a task: nothing done, every goal open."""
+    """At the start of a task: nothing done, every goal open, the task just what the person asked for."""
     frame, seen = frame or wifi_task(), seen or settings()
-    return Situation(task=frame.sentence, frame=frame, goals=frame.goals, screen=seen, **more)
+    given = {"mandate": frame, "task": frame.sentence, "frame": frame, "goals": frame.goals, "screen": seen}
+    return Situation(**given | more)
 
 
 def failure(task: str = "turn on Wi-Fi", page: str = "settings", steps: Sequence[StepRecord] = ()) -> Failure:
@@ -287,7 +286,7 @@ def task_experience(frame: TaskFrame | None = None, name: str = "task-1", **more
         "literals": (frame.sentence,),
         "frame": frame,
         "slots": tuple(slot for goal in frame.goals for slot in goal.slots),
-        "tree": LearnedNode(goal=frame.sentence, goal_id="g1", steps=(step,)),
+        "tree": LearnedNode(goal=Text.literal(frame.sentence), goal_id="g1", parts=(step,)),
         "verified": True,
         "record": Record(ok=1, last=NOON),
     }

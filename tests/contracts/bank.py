@@ -6,7 +6,7 @@ import pytest
 
 from treetap.core.ports import Bank
 from treetap.errors import ValueMissing
-from treetap.models import NamedValue, Text
+from treetap.models import NamedValue
 
 VALUES = ["42", "", " two  spaces ", "line\nbreak", "你好 😀", "$price", "{x}"]
 
@@ -42,26 +42,3 @@ class BankContract:
         for name, value in (("b", "2"), ("a", "1")):
             await bank.save(name, value)
         assert {(one.name, one.value) for one in await bank.values()} == {("a", "1"), ("b", "2")}
-
-    async def test_a_text_is_filled(self, bank: Bank) -> None:
-        await bank.save("price", "42")
-        await bank.save("the shop", "Corner")
-        assert await bank.fill(Text.parse("$$$price at ${the shop}, $5 less")) == "$42 at Corner, $5 less"
-        assert await bank.fill(Text.literal("$price")) == "$price"
-
-    @pytest.mark.parametrize("value", VALUES)
-    async def test_a_value_is_filled_in_to_the_letter_and_not_read_again(
-        self, bank: Bank, value: str
-    ) -> None:
-        await bank.save("price", "never")
-        await bank.save("name", value)
-        assert await bank.fill(Text.bank("name")) == value
-
-    async def test_a_text_with_a_gap_is_an_error(self, bank: Bank) -> None:
-        with pytest.raises(ValueMissing):
-            await bank.fill(Text.parse("costs $price"))
-
-    async def test_a_slot_is_not_the_banks_to_fill(self, bank: Bank) -> None:
-        await bank.save("price", "42")
-        with pytest.raises(ValueMissing):
-            await bank.fill(Text.slot("price"))

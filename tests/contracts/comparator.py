@@ -32,6 +32,7 @@ OFF, ON = samples.settings(), samples.settings(wifi=True)
 WITHOUT_ABOUT = samples.settings(about=None)
 EMPTY, TYPED = samples.chat("Ann"), samples.chat("Ann", typed="hi")
 SENT = samples.screen("chat", *EMPTY.elements, TOAST)
+FLASHED = EMPTY.model_copy(update={"toasts": ("Message sent",)})
 
 CASES: dict[str, tuple[Expectation, Screen, Screen]] = {
     "appears": (Appears(target=ABOUT), WITHOUT_ABOUT, OFF),
@@ -42,6 +43,7 @@ CASES: dict[str, tuple[Expectation, Screen, Screen]] = {
     "page by title": (OnPage(title="Settings"), EMPTY, OFF),
     "page by key": (OnPage(page_key="settings"), EMPTY, OFF),
     "toast": (Toast(text="Message sent"), EMPTY, SENT),
+    "toast that has gone": (Toast(text="Message sent"), TYPED, FLASHED),
 }
 """An expectation, a screen on which it does not hold, and one on which it does."""
 

@@ -137,6 +137,25 @@ class ExperienceStoreContract:
         later = await self.reopened(store)
         assert list(await self.lessons(later)) == learned
 
+    async def test_following_a_lesson_is_counted(self, store: ExperienceStore) -> None:
+        for name in ("first", "second"):
+            await store.learn(samples.lesson(task=f"task of the {name}", name=name))
+        for helped in (True, True, False):
+            await store.followed("second", helped=helped)
+        later = await self.reopened(store)
+        first, second = await self.lessons(later)
+        assert (first.helped, first.harmed) == (0, 0)
+        assert (second.helped, second.harmed, second.seen) == (2, 1, 1)
+
+    @pytest.mark.parametrize("name", ["nobody", "", "x' OR '1'='1"])
+    async def test_a_lesson_that_is_not_there_cannot_be_followed(
+        self, store: ExperienceStore, name: str
+    ) -> None:
+        await store.learn(samples.lesson())
+        with pytest.raises(UnknownName):
+            await store.followed(name, helped=True)
+        assert [(one.helped, one.harmed) for one in await self.lessons(store)] == [(0, 0)]
+
     async def record(self, store: ExperienceStore, name: str) -> Record:
         kept = await store.get(name)
         assert kept is not None

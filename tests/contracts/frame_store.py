@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from hashlib import sha256
 from pathlib import PurePosixPath
+from typing import Literal
 
 import pytest
 
@@ -13,6 +14,7 @@ from treetap.core.ports import FrameStore
 from treetap.errors import UnknownName
 from treetap.models import Pixels, Size
 
+PLACES: tuple[Literal["before", "after", "start"], ...] = ("before", "after", "start")
 WHITE, BLACK = samples.blank(), samples.blank(colour="black")
 
 
@@ -35,13 +37,13 @@ class FrameStoreContract:
         assert frame.size == WHITE.size
         assert frame.sha == sha256(WHITE.data).hexdigest()
 
-    async def test_the_same_pixels_twice_give_the_same_frame(self, frames: FrameStore) -> None:
+    async def test_the_same_bytes_twice_give_the_same_frame(self, frames: FrameStore) -> None:
         first = await frames.put(WHITE)
         await frames.put(BLACK)
         again = Pixels(data=bytes(bytearray(WHITE.data)), encoding=WHITE.encoding, size=WHITE.size)
         assert await frames.put(again) == first
 
-    async def test_the_same_pixels_at_once_give_the_same_frame(self, frames: FrameStore) -> None:
+    async def test_the_same_bytes_at_once_give_the_same_frame(self, frames: FrameStore) -> None:
         first, *others = await asyncio.gather(*(frames.put(WHITE) for _ in range(5)))
         assert all(other == first for other in others)
         assert (await frames.get(first.id)).size == WHITE.size
@@ -62,9 +64,37 @@ class FrameStoreContract:
             await frames.get(frame_id)
 
     async def test_a_path_stays_within_the_data_folder(self, frames: FrameStore) -> None:
-        path = PurePosixPath((await frames.put(WHITE)).path or ".")
-        assert not path.is_absolute()
-        assert ".." not in path.parts
+        _assert_within(PurePosixPath((await frames.put(WHITE)).path or "."))
+
+    @pytest.mark.parametrize("place", PLACES)
+    async def test_a_kept_frame_is_the_same_with_a_path(
+        self, frames: FrameStore, place: Literal["before", "after", "start"]
+    ) -> None:
+        frame = await frames.put(WHITE)
+        kept = await frames.keep(frame.id, place)
+        assert kept.path
+        _assert_within(PurePosixPath(kept.path))
+        assert kept.model_copy(update={"path": frame.path}) == frame
+        assert samples.decoded(await frames.get(frame.id)).size == samples.decoded(WHITE).size
+
+    async def test_keeping_twice_is_keeping_once(self, frames: FrameStore) -> None:
+        frame = await frames.put(WHITE)
+        assert await frames.keep(frame.id, "before") == await frames.keep(frame.id, "before")
+
+    async def test_frames_are_kept_apart(self, frames: FrameStore) -> None:
+        kept = [await frames.keep((await frames.put(one)).id, "before") for one in (WHITE, BLACK)]
+        places = [await frames.keep(kept[0].id, place) for place in PLACES]
+        assert len({one.path for one in (*kept, *places)}) == 4
+
+    @pytest.mark.parametrize("frame_id", ["nobody", "", "../frame", "/etc/hostname"])
+    async def test_an_unknown_frame_cannot_be_kept(self, frames: FrameStore, frame_id: str) -> None:
+        with pytest.raises(UnknownName):
+            await frames.keep(frame_id, "after")
+
+
+def _assert_within(path: PurePosixPath) -> None:
+    assert not path.is_absolute()
+    assert ".." not in path.parts
 
 
 def _rgba(width: int, height: int) -> Pixels:

@@ -43,6 +43,11 @@ class LocatorContract(Showing):
         later = await show(samples.settings(about=8))
         assert_found(await locator.locate(ABOUT, later), later, at=samples.row(8))
 
+    async def test_where_it_was_seen_does_not_hide_where_it_is(self, locator: Locator, show: Show) -> None:
+        target = ABOUT.model_copy(update={"last_point": samples.row(8).center})
+        screen = await show(samples.settings())
+        assert_found(await locator.locate(target, screen), screen, at=samples.row(3))
+
     async def test_what_has_gone_is_no_longer_found(self, locator: Locator, show: Show) -> None:
         await locator.locate(ABOUT, await show(samples.settings()))
         assert_not_found(await locator.locate(ABOUT, await show(samples.settings(about=None))))
@@ -56,6 +61,20 @@ class LocatorContract(Showing):
     async def test_an_ordinal_beyond_the_last_is_not_found(self, locator: Locator, show: Show) -> None:
         target = Target(text="Details", ordinal=3, must_match=(Trait.ORDINAL,))
         assert_not_found(await locator.locate(target, await show(samples.settings())))
+
+    async def test_an_elements_id_is_that_element(self, locator: Locator, show: Show) -> None:
+        screen = await show(samples.settings())
+        assert_found(await locator.locate(Target(element="details.5"), screen), screen, at=samples.row(5))
+
+    async def test_what_was_found_is_described_so_that_it_is_found_again(
+        self, locator: Locator, show: Show
+    ) -> None:
+        screen = await show(samples.settings())
+        for wanted, at in ((ABOUT, samples.row(3)), (Target(element="details.5"), samples.row(5))):
+            described = (await locator.locate(wanted, screen)).target
+            assert described is not None
+            assert described.element is None
+            assert_found(await locator.locate(described, screen), screen, at=at)
 
     async def test_of_two_that_look_alike_none_is_sure_and_both_are_named(
         self, locator: Locator, show: Show

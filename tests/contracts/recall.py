@@ -8,7 +8,7 @@ import pytest
 
 from tests import samples
 from treetap.core.ports import Recall
-from treetap.models import Experience, Query, Record, Reflection, TaskFrame, Tier
+from treetap.models import Experience, Origin, Query, Record, Reflection, TaskFrame, Tier
 
 REPLAY = 0.9
 """From here on an experience is replayed without asking anyone."""
@@ -63,6 +63,12 @@ class RecallContract:
     async def test_what_was_not_verified_is_never_replayed(self) -> None:
         known = samples.task_experience(verified=False)
         assert await self.best(samples.send_task(), known) < REPLAY
+
+    async def test_what_was_imported_is_replayed_only_after_it_worked_here(self) -> None:
+        new = samples.task_experience(origin=Origin.IMPORTED, record=Record())
+        tried = samples.task_experience(origin=Origin.IMPORTED, record=Record(ok=1))
+        assert await self.best(samples.send_task(), new) < REPLAY
+        assert await self.best(samples.send_task(), tried) > REPLAY
 
     async def test_what_keeps_failing_is_trusted_less(self) -> None:
         good = await self.best(samples.send_task(), samples.task_experience())

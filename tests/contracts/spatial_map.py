@@ -9,7 +9,7 @@ import pytest
 
 from tests import samples
 from treetap.core.ports import SpatialMap
-from treetap.models import Action, Back, MapEdge
+from treetap.models import Action, Back, MapEdge, Page
 
 NEXT, MENU, MORE = samples.tap("Next"), samples.tap("Menu"), samples.tap("More")
 
@@ -75,10 +75,56 @@ class SpatialMapContract:
         await _observe(places, "b", NEXT, "c", times=20)
         assert _way(await places.path("a", "c")) == "abc"
 
+    async def test_a_page_leads_where_it_was_seen_to_lead_the_surest_first(self, places: SpatialMap) -> None:
+        await _observe(places, "a", MENU, "b")
+        await _observe(places, "a", MENU, None, times=3)
+        await _observe(places, "a", NEXT, "c", times=5)
+        await _observe(places, "a", MORE, None)
+        await _observe(places, "c", NEXT, "d")
+        assert list(await places.leads("a")) == [
+            MapEdge(start="a", end="c", action=NEXT, ok=5),
+            MapEdge(start="a", end="b", action=MENU, ok=1, fail=3),
+        ]
+
+    async def test_an_unknown_page_leads_nowhere(self, places: SpatialMap) -> None:
+        await _observe(places, "a", NEXT, "b")
+        assert list(await places.leads("b")) == list(await places.leads("z")) == []
+
+    @pytest.mark.parametrize(
+        ("words", "found"),
+        [
+            ("Bluetooth", {"bt"}),
+            ("settings", {"bt", "wifi"}),
+            ("SETTINGS wi-fi", {"wifi"}),
+            ("蓝牙", {"zh"}),
+            ("camera", set()),
+            ("", set()),
+            ("  ", set()),
+        ],
+    )
+    async def test_pages_are_found_by_their_title(
+        self, places: SpatialMap, words: str, found: set[str]
+    ) -> None:
+        home = Page(key="home", package="launcher")
+        titles = {"bt": "Bluetooth settings", "wifi": "Wi-Fi Settings", "zh": "蓝牙"}
+        for key, title in titles.items():
+            await places.observe(home, samples.tap(title), Page(key=key, title=title, package="com.phone"))
+        pages = await places.find(words)
+        assert {page.key for page in pages} == found
+        assert all(page.title == titles[page.key] and page.package == "com.phone" for page in pages)
+
+    async def test_a_page_is_found_once_also_where_its_title_was_not_seen_again(
+        self, places: SpatialMap
+    ) -> None:
+        titled = Page(key="b", title="Bluetooth")
+        await places.observe(Page(key="a"), NEXT, titled)
+        await places.observe(Page(key="b"), Back(), Page(key="a"))
+        assert list(await places.find("bluetooth")) == [titled]
+
 
 async def _observe(places: SpatialMap, start: str, action: Action, end: str | None, times: int = 1) -> None:
     for _ in range(times):
-        await places.observe(start, action, end)
+        await places.observe(Page(key=start), action, None if end is None else Page(key=end))
 
 
 def _way(edges: Sequence[MapEdge]) -> str:

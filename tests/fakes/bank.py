@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from treetap.errors import ValueMissing
-from treetap.models import NamedValue, Text
+from treetap.models import NamedValue
 
 
 class FakeBank:
@@ -24,6 +24,3 @@ class FakeBank:
 
     async def values(self) -> Sequence[NamedValue]:
         return [NamedValue(name=name, value=value) for name, value in self._values.items()]
-
-    async def fill(self, text: Text) -> str:
-        return text.fill(bank=self._values)

@@ -33,9 +33,9 @@ def holds(expect: Expectation, screen: Screen) -> bool:
         case HasValue(target=target, value=value):
             return any(element.text == value.fill() for element in matching(target, screen))
         case OnPage(title=title, page_key=page_key):
-            return (title is None or title in texts) and page_key in (None, screen.page_key)
+            return (title is None or title.fill() in texts) and page_key in (None, screen.page_key)
         case Toast(text=text):
-            return text in texts
+            return text.fill() in texts.union(screen.toasts)
 
 
 class FakeComparator:

@@ -44,3 +44,11 @@ class FakeExperienceStore:
 
     async def learn(self, reflection: Reflection) -> None:
         self.lessons.append(reflection)
+
+    async def followed(self, reflection_id: str, *, helped: bool) -> None:
+        for at, one in enumerate(self.lessons):
+            if one.id == reflection_id:
+                field = "helped" if helped else "harmed"
+                self.lessons[at] = one.model_copy(update={field: getattr(one, field) + 1})
+                return
+        raise UnknownName(f"There is no lesson '{reflection_id}'.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hashlib import sha256
+from typing import Literal
 
 from treetap.errors import UnknownName
 from treetap.models import Frame, Pixels
@@ -24,6 +25,10 @@ class FakeFrameStore:
         if frame_id not in self._pixels:
             raise UnknownName(f"There is no frame '{frame_id}'.", hint="Capture the screen again.")
         return self._pixels[frame_id]
+
+    async def keep(self, frame_id: str, place: Literal["before", "after", "start"]) -> Frame:
+        frame = await self.put(await self.get(frame_id))
+        return frame.model_copy(update={"path": f"screenshots/{place}/{frame_id}"})
 
     def forget(self) -> None:
         self._pixels.clear()

@@ -11,6 +11,7 @@ from tests.fakes.comparator import FakeComparator
 from tests.fakes.device import FakeDevice, Page
 from tests.fakes.embedder import FakeEmbedder
 from tests.fakes.event_sink import FakeEventSink
+from tests.fakes.executor import FakeExecutor
 from tests.fakes.experience_store import FakeExperienceStore
 from tests.fakes.frame_store import FakeFrameStore
 from tests.fakes.goal_checker import FakeGoalChecker
@@ -45,6 +46,7 @@ class House:
     comparator: ports.Comparator
     checker: ports.GoalChecker
     vision: ports.VisionModel
+    executor: ports.Executor
     task_reader: ports.TaskReader
     policy: ports.Policy
     reflector: ports.Reflector
@@ -63,9 +65,10 @@ def fake_house() -> House:
     """All fakes, on one clock, in front of the sample settings page."""
     clock, screen = FrozenClock(), samples.settings()
     app = App(package=screen.package, label="Phone")
+    device, bank = FakeDevice(Page("settings", app, samples.drawn(screen))), FakeBank()
     return House(
         clock=clock,
-        device=FakeDevice(Page("settings", app, samples.drawn(screen))),
+        device=device,
         frames=FakeFrameStore(),
         resolver=FakeAppResolver([app]),
         perceiver=FakePerceiver(lambda: screen),
@@ -74,6 +77,7 @@ def fake_house() -> House:
         comparator=FakeComparator(),
         checker=FakeGoalChecker(),
         vision=FakeVisionModel("{}"),
+        executor=FakeExecutor(device, bank),
         task_reader=FakeTaskReader(),
         policy=ScriptedPolicy([]),
         reflector=FakeReflector(clock),
@@ -82,7 +86,7 @@ def fake_house() -> House:
         recall=FakeRecall(),
         store=FakeExperienceStore(clock),
         places=FakeSpatialMap(),
-        bank=FakeBank(),
+        bank=bank,
         guard=FakeGuard(),
         human=ScriptedHuman(),
         sink=FakeEventSink(clock=clock),

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from tests.fakes.finding import matching
-from treetap.models import Candidate, LocateResult, Method, Screen, Target
+from treetap.models import Candidate, LocateResult, Method, Screen, Target, describe
 
 
 class FakeLocator:
     """Finds what one element answers to; several are candidates, none of them found."""
 
     async def locate(self, target: Target, screen: Screen) -> LocateResult:
+        matches = matching(target, screen)
         candidates = tuple(
             Candidate(bounds=element.bounds, confidence=1.0, method=Method.TREE, element=element.id)
-            for element in matching(target, screen)
+            for element in matches
         )
-        visible = [one for one in candidates if one.bounds.visible_on(screen.frame.size)]
+        visible = [one for one in matches if one.bounds.visible_on(screen.frame.size)]
         if len(visible) != 1:
             reason = f"{len(visible)} elements answer the description."
             return LocateResult(found=False, candidates=candidates, reason=reason)
@@ -28,5 +29,6 @@ class FakeLocator:
             safe_region=None if safe == bounds else safe,
             confidence=1.0,
             method=Method.TREE,
+            target=describe(visible[0], screen),
             candidates=candidates,
         )

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from treetap.models import (
+    HINT_CEILING,
     Experience,
     Match,
     NamedValue,
+    Origin,
     Query,
     Recollection,
     Reflection,
@@ -16,7 +18,6 @@ from treetap.models import (
 )
 
 TIERS = {Tier.LITERAL: 1.0, Tier.PATTERN: 0.97, Tier.ALIAS: 0.95, Tier.SIMILAR: 0.5}
-HINT = 0.89
 
 
 class FakeRecall:
@@ -40,8 +41,8 @@ class FakeRecall:
         if tier is None:
             return None
         confidence = TIERS[tier] * (one.record.ok + 9) / (one.record.ok + one.record.fail + 9)
-        if not one.verified:
-            confidence = min(confidence, HINT)
+        if not one.verified or (one.origin is Origin.IMPORTED and not one.record.ok):
+            confidence = min(confidence, HINT_CEILING)
         values = query.frame.values
         slots = (
             NamedValue(name=slot.name, value=values[slot.name]) for slot in one.slots if slot.name in values

@@ -1,4 +1,4 @@
-"""The clocks and the fakes of phone, frames and apps keep their ports' contracts."""
+"""The clocks and the fakes of phone, hands, frames and apps keep their ports' contracts."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from tests import samples
 from tests.contracts.app_resolver import ALIASES, INSTALLED, AppResolverContract
 from tests.contracts.clock import ClockContract
 from tests.contracts.device import DeviceContract
+from tests.contracts.executor import ExecutorContract
 from tests.contracts.frame_store import FrameStoreContract
 from tests.fakes.app_resolver import FakeAppResolver
 from tests.fakes.device import FakeDevice, Page
+from tests.fakes.executor import FakeExecutor
 from tests.fakes.frame_store import FakeFrameStore
 from treetap.core.clock import FrozenClock, SystemClock
-from treetap.core.ports import AppResolver, Clock, Device, FrameStore
+from treetap.core.ports import AppResolver, Bank, Clock, Device, Executor, FrameStore
 from treetap.errors import DeviceLost, ScreenUnreadable
 from treetap.models import App, DeviceInput, Launch
 
@@ -59,6 +61,19 @@ class TestFakeDevice(DeviceContract):
     async def unplug(self, device: Device) -> None:
         assert isinstance(device, FakeDevice)
         device.trouble = DeviceLost("The fake phone was unplugged.")
+
+
+class TestFakeExecutor(ExecutorContract):
+    @pytest.fixture
+    def executor(self, bank: Bank) -> Executor:
+        self.device = FakeDevice(HOME, CHAT)
+        return FakeExecutor(self.device, bank)
+
+    async def received(self, executor: Executor) -> list[DeviceInput]:
+        return self.device.received
+
+    async def unplug(self, executor: Executor) -> None:
+        self.device.trouble = DeviceLost("The fake phone was unplugged.")
 
 
 class TestFakeFrameStore(FrameStoreContract):

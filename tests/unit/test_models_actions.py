@@ -14,6 +14,7 @@ from treetap.models import (
     ActionKind,
     Call,
     Commitment,
+    Direction,
     Drag,
     Handling,
     InputText,
@@ -185,6 +186,13 @@ class TestHandling:
         with pytest.raises(ValidationError, match="go together"):
             Handling(on_fail=on_fail, jump_to=2)
 
+    def test_a_fallback_is_an_action_with_a_handling_of_its_own(self) -> None:
+        inner = Swipe(direction=Direction.UP, handling=Handling(retry=2))
+        outer = Tap(target=Target(text="a"), handling=Handling(fallback=inner))
+        again = ACTION.validate_json(ACTION.dump_json(outer))
+        assert again == outer
+        assert again.handling.fallback == inner
+
     @pytest.mark.parametrize(
         "wrong",
         [{"retry": -1}, {"retry": 11}, {"timeout": -0.1}, {"wait_before": -1}, {"wait_after": float("inf")}],
@@ -270,19 +278,40 @@ class TestTarget:
         with pytest.raises(ValidationError, match="at least one description"):
             Target.model_validate(empty)
 
-    def test_its_text_is_given_or_a_slot_but_not_both(self) -> None:
-        with pytest.raises(ValidationError, match="not both"):
-            Target.model_validate({"text": "Ann", "text_slot": {"kind": "slot", "slot": "recipient"}})
+    def test_an_elements_id_is_a_description(self) -> None:
+        assert Target(element="e7").element == "e7"
+
+    @pytest.mark.parametrize("name", ["text", "description", "container", "sentence"])
+    def test_its_words_are_texts(self, name: str) -> None:
+        target = Target.model_validate({"resource_id": "app:id/x", name: "$$5 to $who"})
+        assert getattr(target, name) == Text.parse("$$5 to $who")
+        slot = Target.model_validate({"resource_id": "app:id/x", name: Text.slot("who")})
+        assert getattr(slot, name) == Text.slot("who")
 
     def test_what_must_match_is_given(self) -> None:
         with pytest.raises(ValidationError, match="must_match names role"):
             Target.model_validate({"text": "Ann", "must_match": ["text", "role"]})
 
     def test_a_slot_is_a_text_that_must_match(self) -> None:
-        target = {"text_slot": {"kind": "slot", "slot": "recipient"}, "must_match": ["text"]}
+        target = {"text": [{"kind": "slot", "slot": "recipient"}], "must_match": ["text"]}
         assert Target.model_validate(target).must_match == ("text",)
 
-    @pytest.mark.parametrize("wrong", [{"ordinal": 0}, {"text": ""}, {"sentence": ""}, {"role": "gadget"}])
+    @pytest.mark.parametrize(
+        "wrong",
+        [
+            {"ordinal": 0},
+            {"text": ""},
+            {"text": []},
+            {"text": [{"kind": "literal", "text": ""}]},
+            {"description": ""},
+            {"container": ""},
+            {"sentence": ""},
+            {"anchors": [{"relation": "same_row", "text": ""}]},
+            {"element": ""},
+            {"role": "gadget"},
+        ],
+        ids=str,
+    )
     def test_an_empty_description_is_refused(self, wrong: dict[str, Any]) -> None:
         with pytest.raises(ValidationError):
             Target.model_validate({"resource_id": "app:id/x", **wrong})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 
 import pytest
@@ -12,6 +13,7 @@ from pydantic import ValidationError
 from treetap.errors import OffScreen
 from treetap.models import Bounds, Point, Size, Space
 from treetap.models.geometry import guess_space
+from treetap.models.text import FROM_REPLY
 
 PHONE = Size(width=1080, height=2400)
 NOT_NUMBERS = [math.nan, math.inf, -math.inf]
@@ -166,6 +168,32 @@ class TestGuess:
         assert Bounds.guess(10, 20, 30, 1500) == Bounds.pixel(10, 20, 30, 1500)
         assert Bounds.guess(0, 0, 1, 1) == Bounds(left=0, top=0, right=1, bottom=1, space=Space.UNIT)
 
+    @pytest.mark.parametrize(
+        ("left_out", "guessed"),
+        [
+            ({"x": 500, "y": 300}, Point.guess(500, 300)),
+            ({"x": 0.5, "y": 1}, Point.guess(0.5, 1)),
+            ({"left": 10, "top": 20, "right": 30, "bottom": 1500}, Bounds.guess(10, 20, 30, 1500)),
+            ({"left": 0, "top": 0, "right": 1, "bottom": 0.5}, Bounds.guess(0, 0, 1, 0.5)),
+        ],
+    )
+    def test_a_space_left_out_is_guessed_in_a_reply_and_nowhere_else(
+        self, left_out: dict[str, float], guessed: Point | Bounds
+    ) -> None:
+        model = type(guessed)
+        assert model.model_validate(left_out, context=FROM_REPLY) == guessed
+        assert model.model_validate_json(json.dumps(left_out), strict=True, context=FROM_REPLY) == guessed
+        assert "space" not in left_out
+        for context in (None, {}, {"from_reply": False}):
+            with pytest.raises(ValidationError, match="space"):
+                model.model_validate(left_out, context=context)
+        with pytest.raises(ValidationError, match="space"):
+            model.model_validate_json(json.dumps(left_out))
+
+    def test_a_space_that_is_given_is_kept_in_a_reply(self) -> None:
+        given_ = {"x": 500, "y": 300, "space": "pixel"}
+        assert Point.model_validate(given_, context=FROM_REPLY) == Point.pixel(500, 300)
+
     @pytest.mark.parametrize(("x", "y"), [(-5, 0.5), (-5, 500), (math.nan, 5), (5, math.inf)])
     def test_what_fits_no_space_is_refused(self, x: float, y: float) -> None:
         with pytest.raises(ValidationError):
@@ -187,10 +215,27 @@ class TestBounds:
         with pytest.raises(ValidationError, match="outside the per_mille range"):
             Bounds(left=0, top=0, right=1001, bottom=5, space=Space.PER_MILLE)
 
-    @pytest.mark.parametrize("far", [1e308, 10**12, 10**400])
-    def test_further_than_a_phone_can_count_is_refused(self, far: float) -> None:
-        with pytest.raises(ValidationError):
-            Bounds.pixel(0, 0, far, 5)
+    @pytest.mark.parametrize(
+        "far", [1e308, 10**12, 2**31 + 1, 10**400, pytest.param(10**5000, id="5,000 digits")]
+    )
+    @pytest.mark.parametrize("edge", ["left", "top", "right", "bottom"])
+    def test_further_than_a_phone_can_count_is_refused(self, far: float, edge: str) -> None:
+        far = -far if edge in ("left", "top") else far
+        with pytest.raises(ValidationError, match=r"further than|digits"):
+            Bounds.model_validate(Bounds.pixel(0, 0, 0, 0).model_dump() | {edge: far})
+
+    def test_as_far_as_a_phone_can_count_is_accepted(self) -> None:
+        far = 2**31
+        assert Bounds.pixel(-far, -far, far, far).width == 2 * far
+
+    @pytest.mark.parametrize("space", [Space.UNIT, Space.PER_MILLE])
+    @pytest.mark.parametrize("edges", [(1, 0, 0, 1), (0, 1, 1, 0)])
+    def test_backwards_is_refused_in_every_space(
+        self, edges: tuple[int, int, int, int], space: Space
+    ) -> None:
+        left, top, right, bottom = edges
+        with pytest.raises(ValidationError, match="backwards"):
+            Bounds(left=left, top=top, right=right, bottom=bottom, space=space)
 
     def test_an_element_without_area_may_exist(self) -> None:
         assert Bounds.pixel(5, 5, 5, 20).area == 0

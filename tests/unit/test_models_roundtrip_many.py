@@ -14,11 +14,12 @@ import annotated_types
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from pydantic import AwareDatetime, BaseModel, JsonValue
+from pydantic import AfterValidator, AwareDatetime, BaseModel, JsonValue
 from pydantic.fields import FieldInfo
 
 from tests.unit.test_models_roundtrip import MODELS, OF_SETTINGS, samples_of
 from treetap.models import (
+    HINT_CEILING,
     Action,
     Allowed,
     Answer,
@@ -29,12 +30,15 @@ from treetap.models import (
     Decision,
     EmbedderIdentity,
     Event,
+    Execution,
     Frame,
     Handling,
     LearnedNode,
+    LearnedStep,
     Level,
     LiteralPart,
     LocateResult,
+    Match,
     Method,
     NodeRecord,
     OnFail,
@@ -51,6 +55,7 @@ from treetap.models import (
     SlotPart,
     Space,
     Status,
+    StepRecord,
     Target,
     TaskExperience,
     TaskFrame,
@@ -76,9 +81,19 @@ moments = st.datetimes(
 )
 
 
+filled = st.one_of(
+    names.map(Text.literal),
+    names.map(Text.slot),
+    st.tuples(words, names).map(lambda two: Text((LiteralPart(text=two[0]), BankPart(name=two[1])))),
+)
+"""Texts that say something."""
+
+
 def of(annotation: Any, *rules: Any, depth: int = 0) -> st.SearchStrategy[Any]:
     """Values for a field's annotation, within its rules. Models in it are made anew `depth` levels down."""
     origin, inner = get_origin(annotation), get_args(annotation)
+    if AfterValidator in map(type, rules) and annotation is Text:
+        return filled
     if origin is Annotated:
         return of(inner[0], *rules, *(rule for one in inner[1:] for rule in _rules(one)), depth=depth)
     if origin in (Union, UnionType):
@@ -173,10 +188,8 @@ def _texts(_: int) -> st.SearchStrategy[Text]:
 
 @st.composite
 def _targets(draw: st.DrawFn, depth: int) -> Target:
-    data = draw(fields(Target, depth, resource_id=names, text=st.none(), must_match=st.just(())))
-    if draw(st.booleans()):
-        data |= {"text": draw(names), "text_slot": None}
-    given_ = [trait for trait in Trait if data[trait.value] or (trait is Trait.TEXT and data["text_slot"])]
+    data = draw(fields(Target, depth, resource_id=names, must_match=st.just(())))
+    given_ = [trait for trait in Trait if data[trait.value]]
     must_match = st.lists(st.sampled_from(given_), max_size=MOST).map(tuple)
     return Target(**data | {"must_match": draw(must_match)})
 
@@ -237,16 +250,18 @@ def _questions(model: type[BaseModel], kind: str, depth: int) -> st.SearchStrate
     return choice | build(model, depth, **{kind: other, "choices": st.just(())})
 
 
-def _trees(model: type[BaseModel], depth: int) -> st.SearchStrategy[Any]:
+def _trees(model: type[BaseModel], step: type[BaseModel], parts: str) -> st.SearchStrategy[Any]:
+    """Steps and nodes in any order. What they hold beside that is taken from the samples."""
+    steps = models(step, 1)
+
     def grow(inner: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
-        return build(model, depth, children=st.lists(inner, min_size=1, max_size=MOST).map(tuple))
+        return build(model, 0, **{parts: st.lists(steps | inner, min_size=1, max_size=3).map(tuple)})
 
-    return st.recursive(build(model, depth, children=st.just(())), grow, max_leaves=3)
+    return st.recursive(build(model, 0, **{parts: st.just(())}), grow, max_leaves=3)
 
 
-def _outcomes(depth: int) -> st.SearchStrategy[Outcome]:
-    nodes = build(NodeRecord, depth, status=FINAL)
-    return st.builds(lambda node, reason: Outcome(status=node.status, node=node, reason=reason), nodes, words)
+def _executions(depth: int) -> st.SearchStrategy[Execution]:
+    return build(Execution, depth, held=st.just(False)) | build(Execution, depth, inputs=st.just(()))
 
 
 def _vectors(_: int) -> st.SearchStrategy[Vector]:
@@ -269,11 +284,15 @@ BY_HAND: dict[type[BaseModel], Callable[[int], st.SearchStrategy[Any]]] = {
     Bounds: _bounds,
     Frame: lambda depth: build(Frame, depth, sha=st.from_regex(r"\A[0-9a-f]{64}\Z")),
     Handling: _handlings,
-    LearnedNode: lambda depth: _trees(LearnedNode, depth),
+    Execution: _executions,
+    LearnedNode: lambda _: _trees(LearnedNode, LearnedStep, "parts"),
+    # With targets of the samples: those made at random may name an element, which is never stored.
+    LearnedStep: lambda _: build(LearnedStep, 0),
     LocateResult: _located,
-    NodeRecord: lambda depth: _trees(NodeRecord, depth),
-    OnPage: lambda depth: build(OnPage, depth, title=names) | build(OnPage, depth, page_key=names),
-    Outcome: _outcomes,
+    Match: lambda depth: build(Match, depth, confidence=st.floats(0, HINT_CEILING)),
+    NodeRecord: lambda _: _trees(NodeRecord, StepRecord, "done"),
+    OnPage: lambda depth: build(OnPage, depth, title=filled) | build(OnPage, depth, page_key=names),
+    Outcome: lambda _: build(Outcome, 0, node=build(NodeRecord, 0, status=FINAL)),
     Point: _points,
     Question: lambda depth: _questions(Question, "kind", depth),
     RunResult: lambda depth: build(RunResult, depth, status=FINAL),

@@ -2,13 +2,16 @@
 
 A port is as narrow as its users allow: its fake stays under 50 lines. `tests/contracts/` says, port by
 port, what an implementation must do; whatever implements a port passes that contract.
+
+Locator, Comparator, Guard and Executor receive bound values only: the node has filled in every text
+(`models.bound`) before it asks them. A slot that gets there is a `ValueMissing`, never a guess.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Protocol, TypeVar
+from typing import Literal, Protocol, TypeVar
 
 from treetap.models import (
     Action,
@@ -24,6 +27,7 @@ from treetap.models import (
     EmbedderIdentity,
     Event,
     Evidence,
+    Execution,
     Expectation,
     Experience,
     Failure,
@@ -33,6 +37,7 @@ from treetap.models import (
     LocateResult,
     MapEdge,
     NamedValue,
+    Page,
     Payload,
     Pixels,
     Query,
@@ -47,7 +52,6 @@ from treetap.models import (
     Source,
     Target,
     TaskFrame,
-    Text,
     TextLine,
     Verdict,
 )
@@ -63,15 +67,12 @@ class Clock(Protocol):
 
     def monotonic(self) -> float:
         """Seconds since some moment; never goes back."""
-        ...
 
     def now(self) -> datetime:
         """The time of day, with its zone."""
-        ...
 
     async def sleep(self, seconds: float) -> None:
         """Return when `monotonic` has gone on by at least that much; at once for zero or less."""
-        ...
 
 
 # The phone
@@ -87,37 +88,36 @@ class Device(Protocol):
 
     async def capture(self) -> Pixels:
         """The screen as it is now. Raises `ScreenUnreadable` for a cut or empty one."""
-        ...
 
     async def tree(self) -> str:
         """The UI tree in the platform's own XML. Raises `ScreenUnreadable` where there is none."""
-        ...
 
     async def foreground(self) -> Foreground: ...
 
     async def apps(self) -> Sequence[App]:
         """What is installed and can be started."""
-        ...
 
     async def perform(self, command: DeviceInput) -> None:
         """Exactly once, or an error: `OffScreen`, `TextNotTypable`, `ActionFailed` (no such app, say)."""
-        ...
 
     async def close(self) -> None:
         """Give back what was changed or opened. May be called twice."""
-        ...
 
 
 class FrameStore(Protocol):
     """Where pixels live."""
 
     async def put(self, pixels: Pixels) -> Frame:
-        """The same pixels twice give the same frame."""
-        ...
+        """The same bytes twice give the same frame."""
 
     async def get(self, frame_id: str) -> Pixels:
         """Raises `UnknownName` for a frame that is not, or no longer, there."""
-        ...
+
+    async def keep(self, frame_id: str, place: Literal["before", "after", "start"]) -> Frame:
+        """Put it into the data folder for good, among the frames of that place: the frame with its path.
+
+        Raises `UnknownName` for a frame that is not, or no longer, there.
+        """
 
 
 class AppResolver(Protocol):
@@ -125,7 +125,6 @@ class AppResolver(Protocol):
 
     async def resolve(self, name: str) -> App | None:
         """By alias, label or package; None if nothing, or more than one thing, goes by that whole name."""
-        ...
 
 
 # Eyes
@@ -139,7 +138,6 @@ class Perceiver(Protocol):
 
         What is wholly off the screen is no element of it.
         """
-        ...
 
 
 class TextReader(Protocol):
@@ -152,7 +150,6 @@ class TextReader(Protocol):
 
         A region may be in any space; one that is off the frame holds no text. Raises `UnknownName`.
         """
-        ...
 
 
 class Locator(Protocol):
@@ -178,15 +175,33 @@ class GoalChecker(Protocol):
 
     async def check(self, goal: Goal, screen: Screen, seen: Sequence[Screen]) -> Evidence | None:
         """`seen`: the earlier screens of the run, oldest first. What is gone was there, a new row was not."""
-        ...
 
 
 class VisionModel(Protocol):
-    """A model that looks at frames and answers in JSON of a given schema."""
+    """A model that looks at frames and answers with a JSON object. The schema is what it is asked for.
+
+    The object is handed on as it came, untrusted: whoever asked checks it.
+    """
 
     async def look(self, sight: Sight) -> SightReply:
-        """Raises `ReplyInvalid`, `EndpointBusy` or `EndpointRefused`."""
-        ...
+        """Raises `ReplyInvalid` for what is no JSON object, `EndpointBusy` or `EndpointRefused`."""
+
+
+# Hands
+
+
+class Executor(Protocol):
+    """Turns a bound action into device inputs and waits until the phone has come to rest.
+
+    Closed-loop actions send nothing where the goal already holds.
+    """
+
+    async def execute(self, action: Action, screen: Screen, location: LocateResult | None) -> Execution:
+        """All inputs that were sent, in order. `location`: where the action's target is on the screen.
+
+        Raises `ActionFailed`, `DeviceLost`, `OffScreen`, `TextNotTypable`, `TargetNotFound`, and
+        `ValueMissing` for what is not bound or was never saved.
+        """
 
 
 # Mind
@@ -197,7 +212,6 @@ class TaskReader(Protocol):
 
     async def read(self, sentence: str) -> TaskFrame:
         """Raises `TaskInvalid` for a sentence that says nothing, or far too much."""
-        ...
 
 
 class Policy(Protocol):
@@ -205,7 +219,6 @@ class Policy(Protocol):
 
     async def decide(self, situation: Situation, allowed: Allowed) -> Decision:
         """Never outside `allowed`: what it cannot do within that is a `DecisionNotAllowed`."""
-        ...
 
 
 class Reflector(Protocol):
@@ -219,7 +232,6 @@ class ChatModel(Protocol):
 
     async def chat(self, request: ChatRequest) -> ChatReply:
         """Raises `ReplyInvalid` where no reply is in the answer, `EndpointBusy`, `EndpointRefused`."""
-        ...
 
 
 class Embedder(Protocol[Item_contra]):
@@ -239,7 +251,6 @@ class Recall(Protocol):
 
     async def recall(self, query: Query) -> Recollection:
         """Matches best first."""
-        ...
 
 
 class ExperienceStore(Protocol):
@@ -251,32 +262,36 @@ class ExperienceStore(Protocol):
         What is known already (the same id, or the same thing learned again) stays one record and keeps
         what it has earned; the id that comes back is the one it is kept under.
         """
-        ...
 
     async def get(self, experience_id: str) -> Experience | None: ...
 
     async def outcome(self, experience_id: str, *, ok: bool) -> None:
         """It was used and worked, or did not. Raises `UnknownName`."""
-        ...
 
     async def learn(self, reflection: Reflection) -> None:
         """The same lesson again raises its `seen`."""
-        ...
+
+    async def followed(self, reflection_id: str, *, helped: bool) -> None:
+        """A lesson was followed: its `helped` goes up, or its `harmed`. Raises `UnknownName`."""
 
 
 class SpatialMap(Protocol):
     """Pages and the actions between them."""
 
-    async def observe(self, start: str, action: Action, end: str | None) -> None:
-        """The action led from one page key to another; None for end means that it led nowhere.
+    async def observe(self, start: Page, action: Action, end: Page | None) -> None:
+        """The action led from one page to another; None for end means that it led nowhere.
 
         Arriving elsewhere than before counts against the way that was known.
         """
-        ...
 
-    async def path(self, start: str, end: str) -> Sequence[MapEdge]:
+    async def path(self, start_key: str, end_key: str) -> Sequence[MapEdge]:
         """The most reliable way; empty if none is known or one is there already."""
-        ...
+
+    async def leads(self, page_key: str) -> Sequence[MapEdge]:
+        """Every known step away from the page, the most reliable first."""
+
+    async def find(self, words: str) -> Sequence[Page]:
+        """The pages whose title has all of these words, in any case; none for no words."""
 
 
 class Bank(Protocol):
@@ -286,13 +301,8 @@ class Bank(Protocol):
 
     async def read(self, name: str) -> str:
         """Raises `ValueMissing`."""
-        ...
 
     async def values(self) -> Sequence[NamedValue]: ...
-
-    async def fill(self, text: Text) -> str:
-        """The text with its bank values in place. Raises `ValueMissing`."""
-        ...
 
 
 # People and rules
@@ -301,10 +311,14 @@ class Bank(Protocol):
 class Guard(Protocol):
     """Judges every action before it runs, wherever it comes from, by what the screen shows at its target.
 
-    Whatever it does not allow has a `risk`.
+    Consent is what the mandate says, value by value; the words of a subtask are none. Whatever it does not
+    allow has a `risk`.
     """
 
-    async def judge(self, action: Action, frame: TaskFrame, screen: Screen) -> Ruling: ...
+    async def judge(
+        self, action: Action, goal: Goal | None, situation: Situation, location: LocateResult | None
+    ) -> Ruling:
+        """`goal`: the one the action is meant for; `location`: where its target is on the screen."""
 
 
 class Human(Protocol):
@@ -315,7 +329,6 @@ class Human(Protocol):
 
         A choice that was not offered is asked for again while there is time.
         """
-        ...
 
 
 class EventSink(Protocol):
@@ -323,4 +336,3 @@ class EventSink(Protocol):
 
     async def emit(self, node: str, payload: Payload) -> Event:
         """Numbers it, stamps it, writes it. On disk before this returns for `DURABLE_KINDS`."""
-        ...

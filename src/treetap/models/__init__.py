@@ -14,13 +14,11 @@ from treetap.models.action import (
     DoubleTap,
     Drag,
     GoHome,
-    Handling,
     InputText,
     Key,
     LaunchApp,
     Level,
     LongPress,
-    OnFail,
     OpenUrl,
     PressKey,
     ReadValue,
@@ -34,6 +32,11 @@ from treetap.models.action import (
     Wait,
 )
 from treetap.models.base import Model
+from treetap.models.binding import (
+    bound,
+    is_bound,
+    slots_used,
+)
 from treetap.models.chat import (
     ChatReply,
     ChatRequest,
@@ -41,6 +44,9 @@ from treetap.models.chat import (
     Sight,
     SightReply,
     Usage,
+)
+from treetap.models.decider import (
+    Decider,
 )
 from treetap.models.decision import (
     DECISION,
@@ -54,10 +60,15 @@ from treetap.models.decision import (
     Subtask,
     Terminal,
 )
+from treetap.models.decision_reply import (
+    parse_decision,
+)
 from treetap.models.decision_schema import (
     Allowed,
     decision_schema,
-    parse_decision,
+)
+from treetap.models.describe import (
+    describe,
 )
 from treetap.models.device import (
     DEVICE_INPUT,
@@ -83,7 +94,8 @@ from treetap.models.event import (
     Compared,
     Decided,
     Event,
-    Judged,
+    GoalChecked,
+    ModelCalled,
     NodeEnded,
     NodeStarted,
     Noted,
@@ -91,9 +103,16 @@ from treetap.models.event import (
     Perceived,
     Recalled,
     Reflected,
+    ReplayDiverged,
+    ReplayStarted,
+    Ruled,
     RunEnded,
     RunStarted,
     Stored,
+    ValueSaved,
+)
+from treetap.models.execution import (
+    Execution,
 )
 from treetap.models.expectation import (
     Appears,
@@ -106,8 +125,10 @@ from treetap.models.expectation import (
 )
 from treetap.models.experience import (
     EXPERIENCE,
+    HINT_CEILING,
     SCHEMA_VERSION,
     AtomicExperience,
+    Circumstances,
     EmbedderIdentity,
     Experience,
     ExperienceLevel,
@@ -115,16 +136,22 @@ from treetap.models.experience import (
     LearnedStep,
     Origin,
     Record,
-    Setting,
     StrategyExperience,
     TaskExperience,
     Vector,
+)
+from treetap.models.filled_text import (
+    FilledText,
 )
 from treetap.models.geometry import (
     Bounds,
     Point,
     Size,
     Space,
+)
+from treetap.models.handling import (
+    Handling,
+    OnFail,
 )
 from treetap.models.human import (
     Answer,
@@ -139,12 +166,12 @@ from treetap.models.locate import (
 from treetap.models.memory import (
     MapEdge,
     Match,
+    Page,
     Query,
     Recollection,
     Tier,
 )
 from treetap.models.outcome import (
-    Decider,
     NodeRecord,
     Outcome,
     RunResult,
@@ -190,7 +217,10 @@ from treetap.models.settings import (
     StrategyTreeSettings,
 )
 from treetap.models.situation import (
+    Exchange,
+    Knowledge,
     Situation,
+    Visit,
 )
 from treetap.models.target import (
     Anchor,
@@ -208,7 +238,6 @@ from treetap.models.task import (
     NamedValue,
     Polarity,
     Slot,
-    SlotPlace,
     TaskFrame,
 )
 from treetap.models.text import (
@@ -232,6 +261,7 @@ __all__ = [
     "DURABLE_KINDS",
     "EVENT_VERSION",
     "EXPERIENCE",
+    "HINT_CEILING",
     "PRESETS",
     "SCHEMA_VERSION",
     "Action",
@@ -260,6 +290,7 @@ __all__ = [
     "ChatReply",
     "ChatRequest",
     "Checked",
+    "Circumstances",
     "ClearText",
     "Commitment",
     "Compared",
@@ -285,21 +316,25 @@ __all__ = [
     "Event",
     "Evidence",
     "EvidenceKind",
+    "Exchange",
+    "Execution",
     "Expectation",
     "Experience",
     "ExperienceLevel",
     "ExperienceSettings",
     "Failure",
+    "FilledText",
     "Foreground",
     "Frame",
     "GoHome",
     "Goal",
+    "GoalChecked",
     "Gone",
     "Handling",
     "HasValue",
     "InputText",
-    "Judged",
     "Key",
+    "Knowledge",
     "Launch",
     "LaunchApp",
     "LearnedNode",
@@ -315,6 +350,7 @@ __all__ = [
     "Method",
     "Mode",
     "Model",
+    "ModelCalled",
     "ModelsSettings",
     "NamedValue",
     "NeedKnowledge",
@@ -328,6 +364,7 @@ __all__ = [
     "OpenUrl",
     "Origin",
     "Outcome",
+    "Page",
     "Payload",
     "Perceived",
     "Permission",
@@ -346,9 +383,12 @@ __all__ = [
     "Reflection",
     "ReflectionSettings",
     "Relation",
+    "ReplayDiverged",
     "ReplaySettings",
+    "ReplayStarted",
     "RetrievalSettings",
     "Role",
+    "Ruled",
     "Ruling",
     "RunEnded",
     "RunResult",
@@ -361,7 +401,6 @@ __all__ = [
     "Select",
     "SetChecked",
     "SetValue",
-    "Setting",
     "Settings",
     "SettleSettings",
     "Sight",
@@ -370,7 +409,6 @@ __all__ = [
     "Size",
     "Slot",
     "SlotPart",
-    "SlotPlace",
     "Source",
     "Space",
     "Status",
@@ -396,10 +434,16 @@ __all__ = [
     "Trait",
     "Type",
     "Usage",
+    "ValueSaved",
     "Vector",
     "Verdict",
     "VerdictStatus",
+    "Visit",
     "Wait",
+    "bound",
     "decision_schema",
+    "describe",
+    "is_bound",
     "parse_decision",
+    "slots_used",
 ]

@@ -1,14 +1,15 @@
-"""What can be done to a phone (B7, D1), a tagged union on `kind`, and how a step is handled (B2, B6, D2)."""
+"""What can be done to a phone (B6, B7, D1), a tagged union on `kind`."""
 
 from __future__ import annotations
 
 from enum import IntEnum, StrEnum
-from typing import Annotated, Literal, Self
+from typing import Annotated, Literal, Self, get_args
 
 from pydantic import Field, TypeAdapter, model_validator
 
-from treetap.models.base import Model, NonEmpty, Probability, Seconds, engine_only
+from treetap.models.base import Model, NonEmpty, Probability, engine_only
 from treetap.models.geometry import Point
+from treetap.models.handling import Handling
 from treetap.models.target import Target
 from treetap.models.text import Text
 
@@ -33,14 +34,6 @@ class Level(IntEnum):
     QUICK_VERIFY = 1
     LOCATE_AND_EXECUTE = 2
     FULL = 3
-
-
-class OnFail(StrEnum):
-    """What the node does when a step stays failed after its retries (D2)."""
-
-    RETRY = "retry"
-    JUMP = "jump"
-    REPLAN = "replan"
 
 
 class Direction(StrEnum):
@@ -81,28 +74,6 @@ TouchSeconds = Annotated[float, Field(ge=0.0, le=60.0)]
 """As long as one touch may last (`device.Touch`)."""
 
 
-class Handling(Model):
-    """How the node treats a step: time, tries, and what to do when it fails."""
-
-    timeout: Seconds | None = None
-    """Seconds to wait for the expectation; None takes the device's."""
-    retry: int = Field(default=0, ge=0, le=10)
-    """Further tries. Never used after an action that commits."""
-    wait_before: Seconds = 0.0
-    wait_after: Seconds = 0.0
-    on_fail: OnFail = OnFail.REPLAN
-    jump_to: int | None = Field(default=None, ge=0)
-    """The step to go back to, for `on_fail: jump`."""
-    data_out: NonEmpty | None = None
-    """The bank name under which the step's value is expected afterwards."""
-
-    @model_validator(mode="after")
-    def _jump_has_a_place(self) -> Self:
-        if (self.on_fail is OnFail.JUMP) != (self.jump_to is not None):
-            raise ValueError("on_fail 'jump' and jump_to go together")
-        return self
-
-
 class _Action(Model):
     description: str = ""
     """In a few words, for people."""
@@ -111,7 +82,7 @@ class _Action(Model):
     idempotent: bool = engine_only(default=False)
     """Doing it twice is the same as doing it once."""
     level: Level = engine_only(default=Level.FULL)
-    handling: Handling = engine_only(default=Handling())
+    handling: Handling = engine_only(default_factory=Handling)
 
     @model_validator(mode="after")
     def _level_zero_has_no_target(self) -> Self:
@@ -312,6 +283,11 @@ Action = Annotated[
     | ReadValue,
     Field(discriminator="kind"),
 ]
+
+# A fallback is an action, and an action has a handling: only now can either be completed.
+Handling.model_rebuild(_types_namespace={"Action": Action})
+for _member in get_args(get_args(Action)[0]):
+    _member.model_rebuild()
 
 ACTION: TypeAdapter[Action] = TypeAdapter(Action)
 """Reads and writes any action."""

@@ -37,6 +37,8 @@ class Usage(Model):
     calls: int = Field(default=0, ge=0)
     tokens_in: int = Field(default=0, ge=0)
     tokens_out: int = Field(default=0, ge=0)
+    cost: float = Field(default=0.0, ge=0)
+    """In the currency of the endpoint's prices; 0 where they are not known."""
 
     @property
     def tokens(self) -> int:
@@ -47,6 +49,7 @@ class Usage(Model):
             calls=self.calls + other.calls,
             tokens_in=self.tokens_in + other.tokens_in,
             tokens_out=self.tokens_out + other.tokens_out,
+            cost=self.cost + other.cost,
         )
 
 
@@ -69,7 +72,8 @@ class Sight(Model):
 
 
 class SightReply(Model):
-    """The parsed JSON object, valid against the schema that was asked for."""
+    """The answer with its cost."""
 
-    data: JsonValue
+    data: dict[str, JsonValue]
+    """The JSON object as it came, untrusted: whoever asked checks it."""
     usage: Usage = Usage(calls=1)

@@ -9,13 +9,15 @@ from pydantic import Field, TypeAdapter, model_validator
 
 from treetap.models.action import Action
 from treetap.models.base import Model, NonEmpty, Probability, engine_only
+from treetap.models.chat import Usage
+from treetap.models.decider import Decider
 from treetap.models.expectation import Expectation
 from treetap.models.human import AnswerKind, Question
 from treetap.models.task import Evidence
 
 
 class BranchMode(StrEnum):
-    """How a branch's children belong together (A1)."""
+    """How a branch's children belong together."""
 
     SEQUENCE = "sequence"
     """All of them, in order."""
@@ -29,6 +31,11 @@ class _Decision(Model):
     goal_id: str | None = None
     """The goal this serves."""
     confidence: Probability = 1.0
+    """How sure this is the right thing to do."""
+    by: Decider | None = engine_only(default=None)
+    """Who decided; the policy says."""
+    usage: Usage = engine_only(default=Usage())
+    """What deciding cost."""
 
 
 class Terminal(_Decision):
@@ -67,7 +74,7 @@ class Done(_Decision):
 
 
 class NeedKnowledge(_Decision):
-    """Memory should be asked before deciding (A6)."""
+    """Memory should be asked before deciding."""
 
     kind: Literal["need_knowledge"] = "need_knowledge"
     query: NonEmpty

@@ -1,4 +1,4 @@
-"""What a node may decide, as data: the JSON schema a language model is shown, and the check of its reply."""
+"""What a node may decide, as data, and the JSON schema of a reply that a language model is shown."""
 
 from __future__ import annotations
 
@@ -7,21 +7,24 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, Self, get_args
 
-from pydantic import BaseModel, Field, ValidationError, field_serializer, model_validator
+from pydantic import Field, field_serializer, model_validator
 
-from treetap.errors import DecisionNotAllowed, ReplyInvalid
+from treetap.errors import DecisionNotAllowed
 from treetap.models.action import ActionKind
 from treetap.models.base import ENGINE_ONLY, Model
-from treetap.models.decision import DECISION, Branch, BranchMode, Decision, DecisionKind, Terminal
-from treetap.models.text import FROM_REPLY, Text
+from treetap.models.decision import Branch, BranchMode, Decision, DecisionKind, Terminal
+from treetap.models.geometry import Bounds, Point
+from treetap.models.strict_schema import strict_schema
 
 _REF = "#/$defs/"
-_MOST_SHOWN = 5
-"""Validation problems listed in one message."""
-_LONGEST_SHOWN = 200
-"""Characters of one of them: parts of the reply stand in it."""
-_LONGEST_REPLY = 1_000_000
-"""Characters. No decision is that long; what is, has run away."""
+
+
+class Reply(Model):
+    """What a language model answers."""
+
+    thought: str = ""
+    """The reasoning, first and apart from what is acted on."""
+    decision: Decision
 
 
 class Allowed(Model):
@@ -77,74 +80,6 @@ class Allowed(Model):
         return DecisionNotAllowed(f"The {what} '{given}' is not allowed here.", hint=f"Allowed: {names}.")
 
 
-def decision_schema(allowed: Allowed) -> dict[str, Any]:
-    """The JSON schema of a decision, narrowed to what is allowed and to what a model may fill in."""
-    schema: dict[str, Any] = json.loads(_whole_schema())
-    definitions: dict[str, Any] = schema["$defs"]
-    _keep(schema, allowed.open_decisions)
-    _keep(definitions["Terminal"]["properties"]["action"], allowed.actions)
-    definitions["BranchMode"]["enum"] = sorted(allowed.branch_modes)
-    definitions["Branch"]["properties"]["children"]["maxItems"] = allowed.max_children
-    if not allowed.actions:
-        definitions["Subtask"]["properties"].pop("step")
-    used = _reachable(schema, definitions)
-    schema["$defs"] = {name: body for name, body in definitions.items() if name in used}
-    return schema
-
-
-def parse_decision(reply: str | bytes | dict[str, Any], allowed: Allowed) -> Decision:
-    """The decision in a reply. What is not valid, or not allowed, is an error a model can act on."""
-    text = reply if isinstance(reply, str | bytes) else _as_json(reply)
-    if len(text) > _LONGEST_REPLY:
-        raise _invalid(f"it is longer than {_LONGEST_REPLY} characters")
-    try:
-        # Strict, as the schema is: no number in quotes, no "yes" for true.
-        decision: Decision = DECISION.validate_json(text, strict=True, context=FROM_REPLY)
-        json.loads(text, object_pairs_hook=_no_key_twice)
-    except ValidationError as error:
-        problems = error.errors(include_url=False, include_input=False, include_context=False)
-        shown = [_clip(f"{_place(one['loc'])}: {one['msg']}") for one in problems[:_MOST_SHOWN]]
-        # Not chained: the validation error's own text can hold the whole reply.
-        raise _invalid("; ".join(shown)) from None
-    for problem in _problems(decision, ""):
-        raise _invalid(problem)
-    return allowed.check(decision)
-
-
-def _invalid(problem: str) -> ReplyInvalid:
-    return ReplyInvalid(
-        f"The reply is not a decision: {problem}.", hint="Answer with one JSON object of the schema given."
-    )
-
-
-def _clip(text: str) -> str:
-    return text if len(text) <= _LONGEST_SHOWN else f"{text[: _LONGEST_SHOWN - 1]}…"
-
-
-def _place(loc: tuple[int | str, ...]) -> str:
-    """Where a problem is. A union's member reads `function-after[rule(), Point]` there; `Point` will do."""
-    names = [str(part) for part in loc]
-    short = (name.split()[-1].strip("]") if name.startswith("function-after[") else name for name in names)
-    return ".".join(short) or "reply"
-
-
-def _as_json(reply: dict[str, Any]) -> str:
-    try:
-        return json.dumps(reply)
-    except (TypeError, ValueError, RecursionError) as error:
-        raise _invalid(_clip(f"reply: not JSON: {error}")) from None
-
-
-def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Which of the two was meant cannot be told, so neither is taken."""
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise _invalid(_clip(f"the key '{twice}' stands twice in one object"))
-    return found
-
-
 def _steps(decision: Decision) -> Iterator[Terminal]:
     if isinstance(decision, Terminal):
         yield decision
@@ -152,13 +87,39 @@ def _steps(decision: Decision) -> Iterator[Terminal]:
         yield from (child.step for child in decision.children if child.step is not None)
 
 
+def decision_schema(allowed: Allowed, *, strict: bool = False) -> dict[str, Any]:
+    """The JSON schema of a `Reply`, narrowed to what is allowed and to what a model may fill in.
+
+    `strict` gives it in the subset that structured outputs take (`strict_schema.py`).
+    """
+    schema: dict[str, Any] = json.loads(_whole_schema())
+    definitions: dict[str, Any] = schema["$defs"]
+    _keep(schema["properties"]["decision"], allowed.open_decisions)
+    _keep(definitions["Terminal"]["properties"]["action"], allowed.actions)
+    definitions["BranchMode"]["enum"] = sorted(allowed.branch_modes)
+    definitions["Branch"]["properties"]["children"]["maxItems"] = allowed.max_children
+    if not allowed.actions:
+        definitions["Subtask"]["properties"].pop("step")
+    used = _reachable(schema, definitions)
+    schema["$defs"] = {name: body for name, body in definitions.items() if name in used}
+    return strict_schema(schema) if strict else schema
+
+
 @cache
 def _whole_schema() -> str:
     """With nothing forbidden. Made once, and kept as text, so that every reader has a copy of its own."""
-    schema = DECISION.json_schema()
-    for definition in schema["$defs"].values():
+    schema = Reply.model_json_schema()
+    schema["required"] = list(schema["properties"])
+    definitions = schema["$defs"]
+    for decision in schema["properties"]["decision"]["discriminator"]["mapping"].values():
+        definitions[decision.removeprefix(_REF)]["properties"].pop("thought")
+    for shape in (Point, Bounds):  # A reply may leave the space to be guessed.
+        if shape.__name__ in definitions:
+            definitions[shape.__name__]["required"].remove("space")
+    for definition in definitions.values():
         _hide_engine_only(definition)
-        _drop_titles(definition)
+        _put_kind_first(definition)
+    _drop_titles(schema)
     return json.dumps(schema)
 
 
@@ -171,16 +132,22 @@ def _keep(union: dict[str, Any], kinds: frozenset[str]) -> None:
 
 def _hide_engine_only(definition: dict[str, Any]) -> None:
     properties = definition.get("properties", {})
-    hidden = {name for name, body in properties.items() if body.get(ENGINE_ONLY)}
-    required = [name for name in definition.get("required", []) if name not in hidden]
-    for name in hidden:
+    for name in [name for name, body in properties.items() if body.get(ENGINE_ONLY)]:
         del properties[name]
-    tag = properties.get("kind")
-    if tag is not None:
-        required.insert(0, "kind")
-        tag.pop("default", None)
-    if required:
-        definition["required"] = required
+        if name in definition.get("required", ()):
+            definition["required"].remove(name)
+
+
+def _put_kind_first(definition: dict[str, Any]) -> None:
+    """What is written first decides the rest, so the tag comes first, and is never left to its default."""
+    properties = definition.get("properties", {})
+    if "kind" in properties:
+        tag = {key: value for key, value in properties.pop("kind").items() if key != "default"}
+        definition["properties"] = {"kind": tag, **properties}
+        definition["required"] = [
+            "kind",
+            *(name for name in definition.get("required", ()) if name != "kind"),
+        ]
 
 
 def _drop_titles(node: Any) -> None:
@@ -209,21 +176,3 @@ def _reachable(schema: dict[str, Any], definitions: dict[str, Any]) -> set[str]:
         elif isinstance(node, list):
             open_ends.extend(node)
     return found
-
-
-def _problems(value: Any, path: str) -> Iterator[str]:
-    """What the schema says and pydantic cannot: no field of the engine's, and every tag spelled out."""
-    if isinstance(value, tuple):
-        for index, item in enumerate(value):
-            yield from _problems(item, f"{path}[{index}]")
-    elif isinstance(value, BaseModel) and not isinstance(value, Text):
-        given = value.model_fields_set
-        for name, field in type(value).model_fields.items():
-            here = f"{path}.{name}" if path else name
-            extra = field.json_schema_extra
-            if name == "kind" and name not in given:
-                yield f"{here}: Field required"
-            elif name in given and isinstance(extra, dict) and extra.get(ENGINE_ONLY):
-                yield f"{here}: not yours to set, leave it out"
-            elif name in given:
-                yield from _problems(getattr(value, name), here)

@@ -59,6 +59,8 @@ class Touch(Model):
     y: int = Field(ge=0)
     to_x: int = Field(ge=0)
     to_y: int = Field(ge=0)
+    hold: int = Field(default=0, ge=0, le=60_000)
+    """Milliseconds held before moving: a drag."""
     milliseconds: int = Field(default=0, ge=0, le=60_000)
     count: int = Field(default=1, ge=1, le=3)
 

@@ -9,14 +9,16 @@ from pydantic import AwareDatetime, Field, JsonValue
 from treetap.models.action import Action
 from treetap.models.base import Model, NonEmpty, Probability
 from treetap.models.chat import Usage
+from treetap.models.decider import Decider
 from treetap.models.decision import Decision
 from treetap.models.human import Answer, Question
 from treetap.models.locate import LocateResult
 from treetap.models.memory import Tier
-from treetap.models.outcome import Decider, Status
+from treetap.models.outcome import Status
 from treetap.models.reflection import Reflection
 from treetap.models.safety import Ruling
 from treetap.models.screen import Blocker, Frame
+from treetap.models.task import Evidence
 from treetap.models.verdict import Verdict
 
 EVENT_VERSION: Final = 1
@@ -86,10 +88,21 @@ class Decided(Model):
     milliseconds: float = Field(default=0.0, ge=0)
 
 
-class Judged(Model):
+class ModelCalled(Model):
+    """A call of a language or vision model, whoever made it."""
+
+    kind: Literal["model_called"] = "model_called"
+    purpose: NonEmpty
+    model: str
+    usage: Usage
+    milliseconds: float = Field(default=0.0, ge=0)
+    error: str = ""
+
+
+class Ruled(Model):
     """The guard's word."""
 
-    kind: Literal["judged"] = "judged"
+    kind: Literal["ruled"] = "ruled"
     action: Action
     ruling: Ruling
 
@@ -126,8 +139,43 @@ class ActionDone(Model):
 class Compared(Model):
     kind: Literal["compared"] = "compared"
     verdict: Verdict
-    before: str
-    after: str
+    before: Frame
+    after: Frame
+
+
+class GoalChecked(Model):
+    """What the goal checker saw; None if the goal does not hold, or nothing shows that it does."""
+
+    kind: Literal["goal_checked"] = "goal_checked"
+    goal_id: NonEmpty
+    evidence: Evidence | None = None
+
+
+class ValueSaved(Model):
+    """A name of the bank has a value."""
+
+    kind: Literal["value_saved"] = "value_saved"
+    name: NonEmpty
+    value: str
+
+
+class ReplayStarted(Model):
+    kind: Literal["replay_started"] = "replay_started"
+    experience: NonEmpty
+    """Its id."""
+    confidence: Probability
+    steps: int = Field(ge=0)
+    """How many it has."""
+
+
+class ReplayDiverged(Model):
+    """The phone did not do what the experience says; the node goes on by itself."""
+
+    kind: Literal["replay_diverged"] = "replay_diverged"
+    experience: NonEmpty
+    step: int = Field(ge=0)
+    """The first that did not go as learned, counted from 0."""
+    reason: NonEmpty
 
 
 class Reflected(Model):
@@ -159,11 +207,16 @@ Payload = Annotated[
     | Recalled
     | Perceived
     | Decided
-    | Judged
+    | ModelCalled
+    | Ruled
     | Asked
     | ActionIntended
     | ActionDone
     | Compared
+    | GoalChecked
+    | ValueSaved
+    | ReplayStarted
+    | ReplayDiverged
     | Reflected
     | Stored
     | Noted,

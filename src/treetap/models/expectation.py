@@ -7,6 +7,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from treetap.models.base import Model, NonEmpty, engine_only
+from treetap.models.filled_text import FilledText
 from treetap.models.target import Target
 from treetap.models.text import Text
 
@@ -45,7 +46,7 @@ class OnPage(Model):
     """The page with this title, or the very page that was learned, is showing."""
 
     kind: Literal["page"] = "page"
-    title: NonEmpty | None = None
+    title: FilledText | None = None
     page_key: NonEmpty | None = engine_only(default=None)
 
     @model_validator(mode="after")
@@ -59,7 +60,7 @@ class Toast(Model):
     """A short message says this."""
 
     kind: Literal["toast"] = "toast"
-    text: NonEmpty
+    text: FilledText
 
 
 Expectation = Annotated[Appears | Gone | Checked | HasValue | OnPage | Toast, Field(discriminator="kind")]

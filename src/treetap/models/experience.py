@@ -10,10 +10,17 @@ from pydantic import AwareDatetime, Field, TypeAdapter, model_validator
 from treetap.models.action import Action, Commitment
 from treetap.models.base import Model, NonEmpty
 from treetap.models.decision import BranchMode
+from treetap.models.device import App
 from treetap.models.expectation import Expectation
+from treetap.models.filled_text import FilledText
+from treetap.models.target import Target
 from treetap.models.task import Evidence, NamedValue, Slot, TaskFrame
+from treetap.models.within import within
 
 SCHEMA_VERSION: Final = 1
+
+HINT_CEILING: Final = 0.89
+"""What is merely similar never scores above this (DETAILS: the reuse rule), so no replay may ask for less."""
 
 
 class Origin(StrEnum):
@@ -32,11 +39,11 @@ class Record(Model):
     last: AwareDatetime | None = None
 
 
-class Setting(Model):
+class Circumstances(Model):
     """Where it was learned: what ages an experience when it differs."""
 
-    package: str = ""
-    app_version: str = ""
+    apps: tuple[App, ...] = ()
+    """Those it used, with their versions."""
     width: int = Field(default=0, ge=0)
     height: int = Field(default=0, ge=0)
     density: int = Field(default=0, ge=0)
@@ -65,8 +72,9 @@ class Vector(Model):
 
 
 class LearnedStep(Model):
-    """An action with what was true before it and what should be after."""
+    """An action with what was true before it and what should be after. Its values are slots of texts."""
 
+    kind: Literal["step"] = "step"
     action: Action
     expect: tuple[Expectation, ...] = ()
     page_key: str = ""
@@ -74,25 +82,41 @@ class LearnedStep(Model):
     leads_to: str = ""
     """The page key afterwards."""
 
+    @model_validator(mode="after")
+    def _names_no_element(self) -> Self:
+        if any(isinstance(one, Target) and one.element is not None for one in within(self)):
+            raise ValueError("an element's id is only known on its own screen: describe it instead")
+        return self
+
 
 class LearnedNode(Model):
     """A verified node of a tree, ready to be replayed."""
 
-    goal: NonEmpty
-    """The subtask in words."""
+    kind: Literal["node"] = "node"
+    goal: FilledText
+    """The subtask in words. A policy may be given it when a replay diverges, so its values are slots too."""
     goal_id: str | None = None
     mode: BranchMode = BranchMode.SEQUENCE
     precondition: str | None = None
     """The page key it starts from; None for anywhere."""
-    steps: tuple[LearnedStep, ...] = ()
+    parts: tuple[Annotated[LearnedStep | LearnedNode, Field(discriminator="kind")], ...] = ()
+    """Its steps and its children, in order."""
     expect: tuple[Expectation, ...] = ()
-    children: tuple[LearnedNode, ...] = ()
+
+    @property
+    def steps(self) -> tuple[LearnedStep, ...]:
+        """This node's own."""
+        return tuple(one for one in self.parts if isinstance(one, LearnedStep))
+
+    @property
+    def children(self) -> tuple[LearnedNode, ...]:
+        return tuple(one for one in self.parts if isinstance(one, LearnedNode))
 
 
 class _Experience(Model):
     id: NonEmpty
     schema_version: Literal[1] = SCHEMA_VERSION
-    setting: Setting = Setting()
+    circumstances: Circumstances = Circumstances()
     origin: Origin = Origin.OWN
     record: Record = Record()
     created: AwareDatetime
@@ -110,6 +134,10 @@ class AtomicExperience(_Experience):
     """The task experience it is part of."""
     sentence: NonEmpty
     """What it does, in words."""
+    screen_vector: Vector | None = None
+    """Of the screen it was done on."""
+    corrects: str = ""
+    """The cause of failure that it put right; empty if it put nothing right."""
 
 
 class TaskExperience(_Experience):

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import sys
 from enum import StrEnum
-from typing import Self
+from typing import Annotated, Any, NoReturn
 
-from pydantic import Field, model_validator
+from pydantic import Field, ValidationInfo, WithJsonSchema, model_validator
 
 from treetap.errors import OffScreen
 from treetap.models.base import Model
+from treetap.models.text import FROM_REPLY
 
-Coordinate = int | float
+Coordinate = Annotated[int | float, WithJsonSchema({"type": "number"})]
 
-_FARTHEST = 2.0**31
+_LARGEST = sys.float_info.max
+"""Whole numbers beyond it cannot be calculated with."""
+_HIGHEST, _LOWEST = 2**31, -(2**31)
 """As far as a phone can count. Bounds beyond it are nonsense, and their area would overflow."""
 
 
@@ -43,24 +46,44 @@ class Size(Model):
 
 
 def _check_range(space: Space, *values: Coordinate) -> None:
+    extent = space.extent
     for value in values:
-        if abs(value) > sys.float_info.max:
+        if abs(value) > _LARGEST:
             raise ValueError("a coordinate has hundreds of digits")
-        if space.extent is not None and not 0 <= value <= space.extent:
-            raise ValueError(f"{value} is outside the {space} range 0 to {space.extent:g}")
+        if extent is not None and not 0 <= value <= extent:
+            raise ValueError(f"{value} is outside the {space} range 0 to {extent:g}")
 
 
-class Point(Model):
+class _Placed(Model):
+    """Coordinates and their `space`.
+
+    There is no text to mend, so `model_post_init` holds the rules instead of a validator of their own: a
+    screen has hundreds of these. Pixels within range, as nearly all of them are, are waved through.
+    """
+
+    @model_validator(mode="before")
+    @classmethod
+    def _guess_in_a_reply(cls, value: Any, info: ValidationInfo) -> Any:
+        """A language model may leave the space out. Anywhere else that is an error."""
+        if info.context != FROM_REPLY or not isinstance(value, dict):
+            return value
+        named = value.keys() == cls.model_fields.keys() - {"space"}
+        if not named or any(type(number) not in (int, float) for number in value.values()):
+            return value
+        return {**value, "space": guess_space(*value.values())}
+
+
+class Point(_Placed):
     """A place on a screen, in a named space."""
 
     x: Coordinate
     y: Coordinate
     space: Space
 
-    @model_validator(mode="after")
-    def _in_range(self) -> Self:
-        _check_range(self.space, self.x, self.y)
-        return self
+    def model_post_init(self, _: Any, /) -> None:
+        near = _LOWEST <= self.x <= _HIGHEST and _LOWEST <= self.y <= _HIGHEST
+        if not near or self.space is not Space.PIXEL:
+            _check_range(self.space, self.x, self.y)
 
     @classmethod
     def pixel(cls, x: Coordinate, y: Coordinate) -> Point:
@@ -85,7 +108,7 @@ class Point(Model):
         return pixel
 
 
-class Bounds(Model):
+class Bounds(_Placed):
     """A rectangle; right and bottom are exclusive. Pixel bounds may reach beyond the screen."""
 
     left: Coordinate
@@ -94,15 +117,19 @@ class Bounds(Model):
     bottom: Coordinate
     space: Space
 
-    @model_validator(mode="after")
-    def _ordered(self) -> Self:
+    def model_post_init(self, _: Any, /) -> None:
+        across = _LOWEST <= self.left <= self.right <= _HIGHEST
+        if not (across and _LOWEST <= self.top <= self.bottom <= _HIGHEST):
+            self._say_what_is_wrong()
+        if self.space is not Space.PIXEL:
+            _check_range(self.space, self.left, self.top, self.right, self.bottom)
+
+    def _say_what_is_wrong(self) -> NoReturn:
         edges = (self.left, self.top, self.right, self.bottom)
         _check_range(self.space, *edges)
-        if max(map(abs, edges)) > _FARTHEST:
-            raise ValueError(f"bounds reach further than {_FARTHEST:.0f} pixels")
-        if self.right < self.left or self.bottom < self.top:
-            raise ValueError(f"bounds run backwards: [{self.left},{self.top}][{self.right},{self.bottom}]")
-        return self
+        if max(map(abs, edges)) > _HIGHEST:
+            raise ValueError(f"bounds reach further than {_HIGHEST} pixels")
+        raise ValueError(f"bounds run backwards: [{self.left},{self.top}][{self.right},{self.bottom}]")
 
     @classmethod
     def pixel(cls, left: Coordinate, top: Coordinate, right: Coordinate, bottom: Coordinate) -> Bounds:

@@ -9,6 +9,7 @@ from pydantic import model_validator
 
 from treetap.models.base import Model, Probability
 from treetap.models.geometry import Bounds, Point
+from treetap.models.target import Target
 
 
 class Method(StrEnum):
@@ -46,6 +47,8 @@ class LocateResult(Model):
     """The visible part, where the element is only partly on the screen."""
     confidence: Probability = 0.0
     method: Method | None = None
+    target: Target | None = None
+    """Everything that describes what was found, for learning."""
     candidates: tuple[Candidate, ...] = ()
     reason: str = ""
     """Why not, when not found; why unsure, when unsure."""

@@ -1,15 +1,17 @@
-"""What memory answers: matches with their confidence and reasons, and paths on the map (A3, A14)."""
+"""What memory answers: matches with their confidence and reasons, and pages and ways on the map (A3, A14)."""
 
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Literal
+from typing import Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from treetap.models.action import Action
-from treetap.models.base import Model, NonEmpty, Probability, Seconds
-from treetap.models.experience import Experience
+from treetap.models.base import Model, NonEmpty, Probability
+from treetap.models.device import App, DeviceInfo
+from treetap.models.experience import HINT_CEILING, Experience, Origin, TaskExperience
+from treetap.models.outcome import StepRecord
 from treetap.models.reflection import Reflection
 from treetap.models.screen import Screen
 from treetap.models.task import NamedValue, TaskFrame
@@ -31,6 +33,11 @@ class Query(Model):
     frame: TaskFrame
     screen: Screen | None = None
     purpose: Literal["task", "knowledge", "correction"] = "task"
+    device: DeviceInfo | None = None
+    apps: tuple[App, ...] = ()
+    """What is installed, with versions: what an experience was learned with may have changed."""
+    failed: StepRecord | None = None
+    """The step to put right, for `purpose: correction`."""
 
 
 class Match(Model):
@@ -43,6 +50,23 @@ class Match(Model):
     """The new task's values for the experience's slots."""
     reasons: tuple[str, ...] = ()
 
+    @model_validator(mode="after")
+    def _a_hint_stays_a_hint(self) -> Self:
+        if self.confidence > HINT_CEILING and (why := self._only_a_hint()):
+            raise ValueError(f"{why} is trusted up to {HINT_CEILING} and no further")
+        return self
+
+    def _only_a_hint(self) -> str:
+        """Why this may never be replayed as it is; empty if it may."""
+        one = self.experience
+        if self.tier is Tier.SIMILAR:
+            return "what is merely similar"
+        if isinstance(one, TaskExperience) and not one.verified:
+            return "what was not verified"
+        if one.origin is Origin.IMPORTED and one.record.ok == 0:
+            return "what was imported and has not worked here yet"
+        return ""
+
 
 class Recollection(Model):
     """Matches best first, and lessons on what not to do."""
@@ -51,7 +75,17 @@ class Recollection(Model):
     lessons: tuple[Reflection, ...] = ()
     path: Literal["keys", "single", "hierarchical", "none"] = "none"
     """Which way was searched."""
-    cost: Seconds = 0.0
+    reason: str = ""
+    """Why that way, or why nothing was searched."""
+    milliseconds: float = Field(default=0.0, ge=0)
+
+
+class Page(Model):
+    """A page on the map."""
+
+    key: NonEmpty
+    title: str = ""
+    package: str = ""
 
 
 class MapEdge(Model):

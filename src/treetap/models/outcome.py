@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import Self
+from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
 from treetap.models.action import Action
 from treetap.models.base import Model, NonEmpty, Probability, Seconds
 from treetap.models.chat import Usage
+from treetap.models.decider import Decider
 from treetap.models.decision import BranchMode
+from treetap.models.execution import Execution
 from treetap.models.expectation import Expectation
 from treetap.models.locate import LocateResult
+from treetap.models.safety import Ruling
 from treetap.models.task import Evidence
 from treetap.models.verdict import Verdict
 
@@ -43,19 +46,10 @@ class StepStatus(StrEnum):
     SKIPPED = "skipped"
 
 
-class Decider(StrEnum):
-    """Who chose a step."""
-
-    REPLAY = "replay"
-    OFFLINE = "offline"
-    MODEL = "model"
-    TEMPLATE = "template"
-    HUMAN = "human"
-
-
 class StepRecord(Model):
     """One action as it was carried out."""
 
+    kind: Literal["step"] = "step"
     action: Action
     status: StepStatus
     decided_by: Decider
@@ -67,6 +61,11 @@ class StepRecord(Model):
     """Frame id after it."""
     page_key: str = ""
     """The page it was done on."""
+    state_key: str = ""
+    leads_to: str = ""
+    """The page key afterwards."""
+    ruling: Ruling | None = None
+    execution: Execution | None = None
     verdict: Verdict | None = None
     retries: int = Field(default=0, ge=0)
     error: str = ""
@@ -76,6 +75,7 @@ class StepRecord(Model):
 class NodeRecord(Model):
     """A node of the executed tree: what it was to do, what it did, how it ended."""
 
+    kind: Literal["node"] = "node"
     id: NonEmpty
     """Its path from the root: `0`, `0.1`, `0.1.0` …"""
     task: NonEmpty
@@ -83,13 +83,24 @@ class NodeRecord(Model):
     goal_id: str | None = None
     mode: BranchMode | None = None
     """Set where the node branched."""
-    steps: tuple[StepRecord, ...] = ()
-    children: tuple[NodeRecord, ...] = ()
+    done: tuple[Annotated[StepRecord | NodeRecord, Field(discriminator="kind")], ...] = ()
+    """Its steps and its children, in the order in which they were carried out."""
     evidence: tuple[Evidence, ...] = ()
     experience: str | None = None
     """The experience that was replayed here."""
     reason: str = ""
     duration: Seconds = 0.0
+    usage: Usage = Usage()
+    """What this node's own decisions cost, without its children's."""
+
+    @property
+    def steps(self) -> tuple[StepRecord, ...]:
+        """This node's own."""
+        return tuple(one for one in self.done if isinstance(one, StepRecord))
+
+    @property
+    def children(self) -> tuple[NodeRecord, ...]:
+        return tuple(one for one in self.done if isinstance(one, NodeRecord))
 
     def walk(self) -> Iterator[NodeRecord]:
         """This node and all below it, parents first."""
@@ -97,23 +108,37 @@ class NodeRecord(Model):
         for child in self.children:
             yield from child.walk()
 
+    def all_steps(self) -> Iterator[StepRecord]:
+        """The steps of this node and of all below it, in the order in which they were carried out."""
+        for one in self.done:
+            if isinstance(one, StepRecord):
+                yield one
+            else:
+                yield from one.all_steps()
+
 
 class Outcome(Model):
     """What goes up from a node to its parent."""
 
-    status: Status
     node: NodeRecord
-    reason: str = ""
+
+    @property
+    def status(self) -> Status:
+        return self.node.status
+
+    @property
+    def reason(self) -> str:
+        return self.node.reason
 
     @model_validator(mode="after")
     def _is_final(self) -> Self:
-        if not self.status.final or self.node.status is not self.status:
-            raise ValueError("an outcome has a final status, and its node has the same one")
+        if not self.status.final:
+            raise ValueError(f"an outcome has a final status, not {self.status}")
         return self
 
 
 class RunResult(Model):
-    """What `execute_task` returns. The keys of the same name in `--json` are relied on by others."""
+    """What `execute_task` returns."""
 
     run: NonEmpty
     task: NonEmpty
@@ -127,6 +152,8 @@ class RunResult(Model):
     confidence: Probability | None = None
     """Of the experience that was replayed."""
     reason: str = ""
+    answer: str | None = None
+    """What a goal that reads asked for."""
     tree: NodeRecord
 
     @property
@@ -140,7 +167,24 @@ class RunResult(Model):
     @property
     def actions(self) -> tuple[Action, ...]:
         """Every action that was carried out, in order."""
-        return tuple(step.action for node in self.tree.walk() for step in node.steps)
+        return tuple(step.action for step in self.tree.all_steps())
+
+    def summary(self) -> dict[str, str | float | bool | None]:
+        """The result without the tree, as `--json` prints it. Others rely on these keys."""
+        return {
+            "run": self.run,
+            "task": self.task,
+            "status": self.status.value,
+            "reason": self.reason,
+            "answer": self.answer,
+            "duration": self.duration,
+            "steps": self.steps,
+            "decisions": self.decisions,
+            "model_calls": self.model_calls,
+            "tokens": self.tokens,
+            "replayed": self.replayed,
+            "confidence": self.confidence,
+        }
 
     @model_validator(mode="after")
     def _is_final(self) -> Self:

@@ -9,6 +9,7 @@ from pydantic import AwareDatetime, Field
 from treetap.models.action import Action
 from treetap.models.base import Model, NonEmpty
 from treetap.models.outcome import StepRecord
+from treetap.models.screen import Screen
 
 
 class Failure(Model):
@@ -19,6 +20,8 @@ class Failure(Model):
     cause: NonEmpty
     package: str = ""
     page_key: str = ""
+    screen: Screen | None = None
+    """Where it ended."""
     steps: tuple[StepRecord, ...] = ()
     """What was done last, the failed step at the end."""
 

@@ -102,6 +102,8 @@ class Screen(Model):
     sources: frozenset[Source] = frozenset()
     """What was looked at. Empty means pixels only."""
     blockers: tuple[Blocker, ...] = ()
+    toasts: tuple[str, ...] = ()
+    """Short messages seen since the previous screen."""
     loading: bool = False
 
     @model_validator(mode="after")

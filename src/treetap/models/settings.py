@@ -14,11 +14,8 @@ from pydantic_core import PydanticCustomError
 
 from treetap.models.action import Commitment
 from treetap.models.base import Model, NonEmpty, Probability
-from treetap.models.experience import ExperienceLevel
+from treetap.models.experience import HINT_CEILING, ExperienceLevel
 from treetap.models.presets import OPENAI, PRESETS
-
-HINT_CEILING = 0.89
-"""What is merely similar never scores above this (DETAILS: the reuse rule), so no replay may ask for less."""
 
 Positive = Annotated[int, Field(ge=1)]
 PositiveSeconds = Annotated[float, Field(gt=0)]

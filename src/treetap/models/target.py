@@ -8,8 +8,8 @@ from typing import Self
 from pydantic import Field, model_validator
 
 from treetap.models.base import Model, NonEmpty, engine_only
+from treetap.models.filled_text import FilledText
 from treetap.models.geometry import Point
-from treetap.models.text import SlotPart
 
 
 class Role(StrEnum):
@@ -51,7 +51,7 @@ class Anchor(Model):
     """A text near the target, and where the target is from it."""
 
     relation: Relation
-    text: NonEmpty
+    text: FilledText
 
 
 class Trait(StrEnum):
@@ -70,45 +70,38 @@ class Trait(StrEnum):
 class Target(Model):
     """Each description that is given narrows the search; those in `must_match` are never relaxed."""
 
+    element: NonEmpty | None = None
+    """An element's id on the screen at hand; never stored."""
     resource_id: NonEmpty | None = None
-    text: NonEmpty | None = None
+    text: FilledText | None = None
     """The text to the letter."""
-    text_slot: SlotPart | None = engine_only(default=None)
-    """In place of `text`: the value that the task gives."""
-    description: NonEmpty | None = None
+    description: FilledText | None = None
     """The accessibility description."""
     role: Role | None = None
     anchors: tuple[Anchor, ...] = ()
-    container: NonEmpty | None = None
+    container: FilledText | None = None
     """The text or resource id of the list, dialog or row it is in."""
     ordinal: int | None = Field(default=None, ge=1)
     """The n-th of those that match, from the top left, counted from 1."""
     crop_ref: NonEmpty | None = engine_only(default=None)
     """A reference image's name."""
-    sentence: NonEmpty | None = None
+    sentence: FilledText | None = None
     """In words, for text and vision search."""
     last_point: Point | None = None
-    """Where it was seen."""
+    """Where it was seen: a last resort, since things move. It does not narrow the search."""
     page_key: NonEmpty | None = engine_only(default=None)
     """The page it was seen on."""
     must_match: tuple[Trait, ...] = engine_only(default=())
 
     @model_validator(mode="after")
     def _describes_something(self) -> Self:
-        if self.text is not None and self.text_slot is not None:
-            raise ValueError("a target has a text or a text_slot, not both")
-        ways = (self.resource_id, self.text, self.text_slot, self.description, self.role)
+        ways = (self.element, self.resource_id, self.text, self.description, self.role)
         more = (self.anchors or None, self.crop_ref, self.sentence, self.last_point)
         if all(way is None for way in (*ways, *more)):
             raise ValueError(
                 "a target needs at least one description: text, role, anchors, sentence, a point …"
             )
         for trait in self.must_match:
-            if not self._has(trait):
+            if not getattr(self, trait.value):
                 raise ValueError(f"must_match names {trait}, which this target does not give")
         return self
-
-    def _has(self, trait: Trait) -> bool:
-        if trait is Trait.TEXT:
-            return self.text is not None or self.text_slot is not None
-        return bool(getattr(self, trait.value))

@@ -20,15 +20,6 @@ class Polarity(StrEnum):
     NEUTRAL = "neutral"
 
 
-class SlotPlace(Model):
-    """Where a slot's value was used in a trajectory."""
-
-    step: int = Field(ge=0)
-    field: NonEmpty
-    """The field of the action, such as `text` or `target.text`."""
-    part: str | None = None
-
-
 class NamedValue(Model):
     """A name and what it stands for."""
 
@@ -37,7 +28,7 @@ class NamedValue(Model):
 
 
 class Slot(Model):
-    """A value cut out of the sentence."""
+    """A value cut out of the sentence. Where a trajectory used it stands in its steps, as slots of texts."""
 
     name: NonEmpty
     type: NonEmpty
@@ -47,8 +38,6 @@ class Slot(Model):
     value: str
     parts: tuple[NamedValue, ...] = ()
     """Its parts, such as hour and minute of a time."""
-    used_at: tuple[SlotPlace, ...] = ()
-    """Filled in by experience; a value that was used nowhere is a constant."""
 
 
 class ConstraintKind(StrEnum):
@@ -149,3 +138,5 @@ class Evidence(Model):
     frame_id: NonEmpty
     target: Target | None = None
     """What was looked at, so that a replay can look there again."""
+    value: str | None = None
+    """What was read, for a goal that asks for it."""

@@ -16,7 +16,8 @@ from treetap.models.base import Model, NonEmpty
 _BANK_NAME = re.compile(r"\$(?:\$|\{(?P<braced>[^{}]+)\}|(?P<plain>[A-Za-z_][A-Za-z0-9_]*))")
 
 FROM_REPLY = {"from_reply": True}
-"""The validation context of a language model's reply: it writes texts as strings, never as parts."""
+"""The validation context of a language model's reply: it writes texts as strings, never as parts, and may
+leave out the space of a coordinate."""
 
 
 class LiteralPart(Model):

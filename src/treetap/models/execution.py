@@ -1,0 +1,26 @@
+"""What an executor did to the phone for one action."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from pydantic import model_validator
+
+from treetap.models.base import Model
+from treetap.models.device import DeviceInput
+
+
+class Execution(Model):
+    """The inputs that were sent, in order, and what was read."""
+
+    inputs: tuple[DeviceInput, ...] = ()
+    value: str | None = None
+    """What a save or read action read."""
+    held: bool = False
+    """The goal of a closed-loop action already held, and nothing was sent."""
+
+    @model_validator(mode="after")
+    def _held_without_inputs(self) -> Self:
+        if self.held and self.inputs:
+            raise ValueError("where the goal already held, nothing is sent")
+        return self

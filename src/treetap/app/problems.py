@@ -18,7 +18,8 @@ class Problem:
     reason: str
 
     def __str__(self) -> str:
-        return f"{self.place}: {self.key}: {self.reason}." if self.key else f"{self.place}: {self.reason}."
+        named = not self.key or self.place.endswith(self.key)
+        return f"{self.place}: {self.reason}." if named else f"{self.place}: {self.key}: {self.reason}."
 
 
 def unknown_key(place: str, path: KeyPath) -> Problem:
@@ -30,7 +31,7 @@ def unknown_key(place: str, path: KeyPath) -> Problem:
 
 def config_error(problems: Sequence[Problem]) -> ConfigError:
     """One error for all of them."""
-    hint = "`treetap config show` lists every key."
+    hint = "`treetap config init FILE` writes a file with every key and a word on it."
     if len(problems) == 1:
         return ConfigError(str(problems[0]), hint=hint)
     lines = "\n".join(f"  {problem}" for problem in problems)

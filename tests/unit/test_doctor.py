@@ -7,6 +7,7 @@ import io
 import re
 import shutil
 import sys
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
@@ -15,7 +16,8 @@ from typing import Any
 import pytest
 
 from treetap.app.doctor import (
-    CHECKS,
+    MACHINE_CHECKS,
+    SETTINGS_CHECKS,
     Check,
     CheckStatus,
     adb,
@@ -32,6 +34,7 @@ from treetap.errors import ConfigError
 from treetap.models import Settings
 
 DEFAULTS = Settings()
+ALL = (*MACHINE_CHECKS, *SETTINGS_CHECKS)
 
 
 def settings(**sections: Any) -> Settings:
@@ -47,8 +50,8 @@ def script(folder: Path, body: str) -> Path:
 
 def test_here_everything_is_well(tmp_path: Path) -> None:
     found = list(examine(settings(data=tmp_path / "data")))
-    assert [check.status for check in found] == [CheckStatus.OK] * len(CHECKS)
-    assert len({check.name for check in found}) == len(CHECKS)
+    assert [check.status for check in found] == [CheckStatus.OK] * len(ALL)
+    assert len({check.name for check in found}) == len(ALL)
 
 
 def test_trouble_without_a_remedy_cannot_be_reported() -> None:
@@ -69,14 +72,14 @@ def without(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
 
 def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     without(monkeypatch, "lancedb", "rich")
-    found = packages.check_packages(DEFAULTS)
+    found = packages.check_packages()
     assert (found.status, found.detail) == (CheckStatus.FAIL, "lancedb is missing, rich is missing.")
 
 
 def test_a_package_that_is_too_old_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     real = importlib.metadata.version
     monkeypatch.setattr(packages, "version", lambda name: "0.1" if name == "pillow" else real(name))
-    found = packages.check_packages(DEFAULTS)
+    found = packages.check_packages()
     assert found.status is CheckStatus.FAIL
     assert re.fullmatch(r"pillow 0\.1 is not >=[\d.]+\.", found.detail)
 
@@ -85,7 +88,7 @@ def test_a_package_for_another_platform_is_not_wanted(monkeypatch: pytest.Monkey
     monkeypatch.setattr(
         packages, "requires", lambda _: ["numpy", "no-such-package; sys_platform == 'nowhere'"]
     )
-    assert packages.check_packages(DEFAULTS).detail == "all 1 needed packages are here"
+    assert packages.check_packages().detail == "all 1 needed packages are here"
 
 
 def test_a_checkout_that_was_never_installed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -93,7 +96,7 @@ def test_a_checkout_that_was_never_installed(monkeypatch: pytest.MonkeyPatch) ->
         raise importlib.metadata.PackageNotFoundError(name)
 
     monkeypatch.setattr(packages, "requires", requires)
-    assert packages.check_packages(DEFAULTS).status is CheckStatus.FAIL
+    assert packages.check_packages().status is CheckStatus.FAIL
 
 
 def with_wheels(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
@@ -104,7 +107,7 @@ def with_wheels(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
 
 def test_one_opencv_is_right(monkeypatch: pytest.MonkeyPatch) -> None:
     with_wheels(monkeypatch, "opencv-python-headless")
-    assert packages.check_opencv(DEFAULTS).status is CheckStatus.OK
+    assert packages.check_opencv().status is CheckStatus.OK
 
 
 @pytest.mark.parametrize(
@@ -112,7 +115,7 @@ def test_one_opencv_is_right(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_no_opencv_or_two_of_them(wheels: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     with_wheels(monkeypatch, *wheels)
-    found = packages.check_opencv(DEFAULTS)
+    found = packages.check_opencv()
     assert found.status is CheckStatus.FAIL
     assert all(wheel in found.detail for wheel in wheels)
     assert "opencv-python-headless" in found.hint
@@ -122,13 +125,13 @@ def test_extras_are_listed_whether_installed_or_not(monkeypatch: pytest.MonkeyPa
     web = ['no-such-package ; extra == "web"', "numpy; extra == 'web'"]
     monkeypatch.setattr(packages, "requires", lambda _: ["rich>=1", 'numpy>=1 ; extra == "bench"', *web])
     monkeypatch.setattr(packages, "metadata", lambda _: SimpleNamespace(get_all=lambda _: ["web", "bench"]))
-    found = packages.check_extras(DEFAULTS)
+    found = packages.check_extras()
     assert (found.status, found.detail) == (CheckStatus.OK, "installed: bench; to be had: web")
 
 
 def test_a_terminal_that_cannot_show_chinese(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(io.BytesIO(), encoding="ascii"))
-    assert terminal.check_terminal(DEFAULTS).status is CheckStatus.WARN
+    assert terminal.check_terminal().status is CheckStatus.WARN
 
 
 def test_a_data_folder_that_cannot_be_written(tmp_path: Path) -> None:
@@ -209,10 +212,10 @@ def test_a_remote_model_needs_a_key_and_a_local_one_does_not() -> None:
 
 
 def test_a_folder_that_may_not_be_searched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(_: Path) -> bool:
+    def refuse(*_: object, **__: object) -> str:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(Path, "exists", refuse)
+    monkeypatch.setattr(tempfile, "mkdtemp", refuse)
     found = data.check_data_folder(settings(data=tmp_path / "closed" / "data"))
     assert (found.status, "Permission denied" in found.detail) == (CheckStatus.FAIL, True)
 
@@ -232,3 +235,42 @@ def test_a_key_that_a_file_would_send_elsewhere_is_pointed_out(tmp_path: Path) -
 def test_settings_that_cannot_be_used_are_a_finding() -> None:
     found = settings_refused(ConfigError("s.yaml:1: nonsense"))
     assert (found.status, found.detail) == (CheckStatus.FAIL, "s.yaml:1: nonsense")
+
+
+def test_without_settings_only_the_machine_is_examined() -> None:
+    assert len(list(examine(None))) == len(MACHINE_CHECKS)
+
+
+def test_a_preset_in_a_file_can_send_a_key_elsewhere_too(tmp_path: Path) -> None:
+    file = tmp_path / "s.yaml"
+    file.write_text("models: {text: {name: m, preset: deepseek}}\n")
+    found = check_settings(resolve(file, env={"OPENAI_API_KEY": "k"}))
+    assert (found.status, "api.deepseek.com" in found.detail) == (CheckStatus.WARN, True)
+
+
+def test_a_key_without_a_model_is_pointed_out() -> None:
+    found = check_text_model(settings(models={"text": {"api_key": "k"}}))
+    assert "models.text.name" in found.detail
+
+
+@pytest.mark.parametrize("below", ["", "x"])
+def test_a_link_that_leads_nowhere_is_no_data_folder(below: str, tmp_path: Path) -> None:
+    (tmp_path / "loop").symlink_to(tmp_path / "loop")
+    found = data.check_data_folder(settings(data=tmp_path / "loop" / below))
+    assert found.status is CheckStatus.FAIL
+
+
+def test_the_current_folder_may_be_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    assert data.check_data_folder(settings(data="data")).status is CheckStatus.FAIL
+
+
+def test_an_adb_beside_the_settings_is_not_looked_for_in_path(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    script(tmp_path, "echo Android Debug Bridge version 9")
+    monkeypatch.chdir(tmp_path)
+    assert "version 9" in adb.check_adb(settings(device={"adb_path": "adb"})).detail

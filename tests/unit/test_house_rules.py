@@ -40,6 +40,8 @@ def check(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
         ("decision/scripted.py", "import treetap.llm.scripted"),
         ("human/scripted.py", "def late() -> None:\n    import treetap.decision.scripted"),
         ("app/load.py", "import treetap.cli"),
+        ("human/scripted.py", "import cv2"),
+        ("app/load.py", "def late() -> None:\n    import lancedb"),
     ],
 )
 def test_an_import_that_points_up_or_sideways_is_found(room: str, line: str, copy: Path) -> None:
@@ -56,6 +58,14 @@ def test_a_room_that_is_not_on_the_plan_is_found(copy: Path) -> None:
     assert check(copy, str(BIN / "lint-imports"), "--no-cache").returncode == 1
     drawer.unlink()
     assert check(copy, str(BIN / "lint-imports"), "--no-cache").returncode == 0
+
+
+@pytest.mark.parametrize("line", ["import time\n\ntime.sleep(1)", "import asyncio\n\nasyncio.sleep(1)"])
+def test_waiting_past_the_clock_is_found(line: str, copy: Path) -> None:
+    plant(copy / "src" / "treetap" / "app" / "load.py", line)
+    answer = check(copy, str(BIN / "ruff"), "check", "--no-cache", "--select", "TID251", "src")
+    assert answer.returncode == 1
+    assert "Clock port" in answer.stdout
 
 
 @pytest.mark.slow

@@ -4,13 +4,25 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from treetap.app.compose import CHAT_MODELS, CLOCKS, HUMANS, POLICIES
+from treetap.app import compose
+from treetap.app.compose import CLOCKS
 from treetap.app.registry import Registry
 from treetap.core.clock import FrozenClock, SystemClock
 from treetap.errors import UnknownName
+
+TESTS = Path(__file__).parents[1]
+CONTRACTS = {
+    "clock": "ClockContract",
+    "policy": "PolicyContract",
+    "chat model": "ChatModelContract",
+    "human": "HumanContract",
+}
+"""A new kind of part is added here with the contract of its port."""
 
 
 def test_a_part_is_made_by_name() -> None:
@@ -18,13 +30,20 @@ def test_a_part_is_made_by_name() -> None:
     assert isinstance(CLOCKS.make("frozen"), FrozenClock)
 
 
-@pytest.mark.parametrize(
-    "registry", [CLOCKS, CHAT_MODELS, HUMANS, POLICIES], ids=lambda registry: registry.kind
-)
-def test_every_registered_name_can_be_imported(registry: Registry[object]) -> None:
-    for name in registry.names:
-        made = registry.make(name) if registry.kind in ("clock", "human") else registry.make(name, [])
-        assert made is not None
+def parts() -> Iterator[tuple[str, str]]:
+    """Every part that can be chosen: the contract of its port, and its class."""
+    for registry in vars(compose).values():
+        if isinstance(registry, Registry):
+            for name in registry.names:
+                made = registry.make(name) if registry.kind in ("clock", "human") else registry.make(name, [])
+                yield CONTRACTS[registry.kind], type(made).__name__
+
+
+@pytest.mark.parametrize(("contract", "part"), list(parts()))
+def test_every_part_passes_the_contract_of_its_port(contract: str, part: str) -> None:
+    """Some test class binds it: a file that subclasses the contract names the part."""
+    sources = [file.read_text(encoding="utf-8") for file in TESTS.rglob("test_*.py")]
+    assert any(f"({contract})" in text and part in text for text in sources)
 
 
 def test_an_unknown_name_says_what_there_is() -> None:

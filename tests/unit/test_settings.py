@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 import yaml
@@ -13,7 +13,8 @@ from treetap.app.config_keys import Key, all_sections
 from treetap.app.config_template import template
 from treetap.app.load import load_config, resolve
 from treetap.errors import ConfigError
-from treetap.models import Settings
+from treetap.models import PRESETS, Settings
+from treetap.models.presets import Preset
 
 each_key = pytest.mark.parametrize("key", KEYS, ids=lambda key: key.dotted)
 
@@ -105,7 +106,8 @@ def test_a_misspelt_key_names_the_nearest_one(key: Key, tmp_path: Path) -> None:
             load_config(**attempt)
         message = caught.value.message
         assert place in message
-        assert f"{dotted}: unknown key; the nearest is {key.dotted}." in message
+        near = key.env if place == variable else key.dotted
+        assert f"unknown key; the nearest is {near}." in message
 
 
 @each_key
@@ -174,6 +176,10 @@ def test_an_endpoints_own_variable_beats_the_general_one() -> None:
     }
     models = load_config(env=env).models
     assert (models.text.url, models.vision.url) == ("http://127.0.0.1:2/v1", "http://127.0.0.1:3/v1")
+
+
+def test_every_preset_has_an_address() -> None:
+    assert set(get_args(Preset)) == set(PRESETS)
 
 
 def test_a_preset_gives_the_address_and_an_explicit_one_wins() -> None:

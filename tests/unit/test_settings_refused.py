@@ -12,7 +12,12 @@ from treetap.app.config_show import shown_settings
 from treetap.app.load import load_config, resolve
 from treetap.errors import ConfigError
 
-NO_LISTS = ["safety.ask_before=", "safety.ask_before=send,,pay", "safety.ask_before=" + "[" * 50_000]
+NO_LISTS = [
+    "experience.levels=[task",
+    "safety.ask_before=",
+    "safety.ask_before=send,,pay",
+    "safety.ask_before=" + "[" * 50_000,
+]
 SECRETS = [key for key in KEYS if key.secret]
 
 
@@ -36,7 +41,7 @@ SECRETS = [key for key in KEYS if key.secret]
         ),
         (["device.settle.interval=9"], "device.settle.interval", "less than timeout"),
         (["experience.replay.min_confidence=0.89"], "experience.replay.min_confidence", "greater than 0.89"),
-        (["models.text.preset=opnai"], "models.text.preset", "not one of openai"),
+        (["models.text.preset=opnai"], "models.text.preset", "expects one of openai"),
     ],
 )
 def test_an_impossible_combination_blames_a_key_that_was_given(
@@ -77,8 +82,8 @@ def test_all_problems_are_told_at_once(tmp_path: Path) -> None:
         ("strategy_tree: 3", "strategy_tree: is a section and needs keys below it, not a single value"),
         ("strategy_tree: {max_depth: 3, max_depth: 4}", "strategy_tree.max_depth: given twice"),
         ("device: {serial: 12345}", "device.serial: expects text: put the value in quotes, got 12345"),
-        ("data: 2026-01-01", "data: not a plain value"),
-        ("data: !!python/object/apply:os.system ['true']", "data: could not determine a constructor"),
+        ("data: 2026-01-01", "data: is not a plain value: put text in quotes"),
+        ("data: !!python/object/apply:os.system ['true']", "data: is not a plain value"),
         ("strategy_tree: {max_seconds: .nan}", "strategy_tree.max_seconds"),
         ("strategy_tree: {max_seconds: .inf}", "strategy_tree.max_seconds"),
         ("strategy_tree: {max_depth: 3.5}", "strategy_tree.max_depth: expects a whole number, got 3.5"),
@@ -87,6 +92,16 @@ def test_all_problems_are_told_at_once(tmp_path: Path) -> None:
         ("? [a, b]\n: 1", "a key must be a word"),
         ("a: &x [1]\nb: *x", "aliases"),
         ("strategy_tree: {mode: Tree}", "expects one of tree, react, plan, hierarchical, got 'Tree'"),
+        ("data: ''", "data: is empty"),
+        ('data: "a\\0b"', "data: has control characters"),
+        ('device: {serial: "\\e[31mred"}', "device.serial: has control characters"),
+        ('device: {serial: "\\ud800"}', "device.serial: is not UTF-8 text"),
+        ("strategy_tree: {max_steps: 0x" + "f" * 6000 + "}", "max_steps: is a number beyond all reason"),
+        ("strategy_tree: {max_steps: 99999999999}", "max_steps: input should be less than or equal to"),
+        ("strategy_tree.max_depth: 4", "strategy_tree.max_depth: write its parts below each other"),
+        ("models: {text: {base_url: 'http://[::1'}}", "models.text.base_url"),
+        ("models: {text: {base_url: 'http://localhost:port/v1'}}", "models.text.base_url"),
+        ("data: ~nobody-of-that-name/x", "data: the home folder of that user is not known"),
         ("{" * 2000, "not valid YAML"),
         ("[" * 100_000, "not valid YAML"),
     ],
@@ -123,7 +138,7 @@ def test_bytes_that_are_no_text(content: bytes, tmp_path: Path) -> None:
 
 def test_a_huge_file_is_not_even_parsed(tmp_path: Path) -> None:
     file = tmp_path / "s.yaml"
-    file.write_bytes(b"#" * 1_000_001)
+    file.write_bytes(b"#" * 100_001)
     with pytest.raises(ConfigError, match="too large"):
         load_config(file, env={})
 
@@ -131,14 +146,36 @@ def test_a_huge_file_is_not_even_parsed(tmp_path: Path) -> None:
 def test_a_missing_file_says_how_to_make_one(tmp_path: Path) -> None:
     with pytest.raises(ConfigError, match="treetap config init"):
         load_config(tmp_path / "none.yaml", env={})
-    with pytest.raises(ConfigError, match="cannot be read"):
+    with pytest.raises(ConfigError, match="is not a file"):
         load_config(tmp_path, env={})
+
+
+def test_a_device_is_no_settings_file_and_is_not_read() -> None:
+    with pytest.raises(ConfigError, match="is not a file"):
+        load_config("/dev/zero", env={})
+
+
+def test_thousands_of_wrong_keys_are_cut_short(tmp_path: Path) -> None:
+    file = tmp_path / "s.yaml"
+    file.write_text("".join(f"key{number}: 1\n" for number in range(5000)))
+    with pytest.raises(ConfigError) as caught:
+        load_config(file, env={})
+    assert len(str(caught.value)) < 5000
+
+
+def test_the_home_folder_is_meant_by_its_sign() -> None:
+    assert load_config(env={}, overrides=["data=~/treetap"]).data == Path.home() / "treetap"
 
 
 @pytest.mark.parametrize("override", ["", "data", "=x", "strategy_tree=1", "data=", *NO_LISTS])
 def test_overrides_that_say_nothing(override: str) -> None:
     with pytest.raises(ConfigError, match="--set"):
         load_config(env={}, overrides=[override])
+
+
+def test_a_variable_is_answered_with_a_variable() -> None:
+    with pytest.raises(ConfigError, match="the nearest is TREETAP_STRATEGY_TREE__MAX_DEPTH"):
+        load_config(env={"TREETAP_STRATEGY_TREE__MAX_DEPHT": "1"})
 
 
 def test_an_empty_list_must_be_said_in_so_many_words() -> None:
@@ -180,6 +217,10 @@ def test_a_secret_is_in_no_error_no_dump_and_no_listing(key: Key, tmp_path: Path
         f"models:\n  text:\n   {name}: '{secret}\n",
         f"models:\n  text:\n    base_url: https://user:{secret}@host/v1\n",
         f"models:\n  text:\n    base_url: https://host/v1?key={secret}\n",
+        f"models: {{text: {{{name}:{secret}}}}}\n",
+        f"models:\n  text:\n    {name}: !{secret} x\n",
+        f"models:\n  text:\n    {secret}: x\n",
+        f"models:\n  text:\n    preset: {secret}\n",
     ]
     for number, text in enumerate(bad_files):
         file = tmp_path / f"{number}.yaml"
@@ -188,6 +229,11 @@ def test_a_secret_is_in_no_error_no_dump_and_no_listing(key: Key, tmp_path: Path
             load_config(file, env={})
         assert secret not in str(caught.value)
         assert caught.value.__cause__ is None or secret not in repr(caught.value.__cause__)
+    slips = [f"{key.dotted}:{secret}", f"{key.dotted} {secret}", secret, f"models.text.preset={secret}"]
+    for slip in slips:
+        with pytest.raises(ConfigError) as caught:
+            load_config(env={}, overrides=[slip])
+        assert secret not in str(caught.value)
     resolved = resolve(env={key.env: secret})
     assert secret not in repr(resolved.settings) + resolved.settings.model_dump_json()
     rows = {row.key: row for row in shown_settings(resolved)}

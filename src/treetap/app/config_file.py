@@ -9,12 +9,14 @@ from typing import Any
 
 import yaml
 
-from treetap.app.config_keys import KeyPath, all_keys, all_sections
-from treetap.app.problems import Problem, unknown_key
+from treetap.app.config_keys import KeyPath, all_keys, all_sections, said
+from treetap.app.problems import MOST_PROBLEMS, Problem, odd_text, unknown_key
 from treetap.errors import ConfigError
 
-LARGEST_FILE = 1_000_000
+LARGEST_FILE = 100_000
 DEEPEST = 10
+_LARGEST_NUMBER = 2**53
+_NOT_PLAIN = "is not a plain value: put text in quotes, and use no YAML tags"
 
 
 @dataclass
@@ -46,22 +48,30 @@ def read_file(file: Path) -> Given:
 
 def _compose(file: Path) -> yaml.Node | None:
     try:
-        raw = file.read_bytes()
+        if file.exists() and not file.is_file():
+            raise ConfigError(f"{file}: is not a file.", hint="Name a settings file.")
+        with file.open("rb") as opened:
+            raw = opened.read(LARGEST_FILE + 1)
     except OSError as error:
         raise ConfigError(
             f"{file}: the settings file cannot be read: {error.strerror or error}.",
             hint="Write one with `treetap config init FILE`, or leave it out to use the defaults.",
         ) from error
     if len(raw) > LARGEST_FILE:
-        raise ConfigError(f"{file}: {len(raw)} bytes is too large for a settings file.")
+        raise ConfigError(f"{file}: over {LARGEST_FILE} bytes is too large for a settings file.")
     try:
         _refuse_traps(raw, file)
         root: yaml.Node | None = yaml.compose(raw, Loader=yaml.SafeLoader)
     except yaml.MarkedYAMLError as error:
         # Only the problem and its line: PyYAML's own text quotes the file, and a key may stand there.
         line = f":{error.problem_mark.line + 1}" if error.problem_mark else ""
-        raise ConfigError(f"{file}{line}: not valid YAML: {error.problem}.") from None
-    except (yaml.YAMLError, UnicodeDecodeError, RecursionError) as error:
+        hint = "Indent with spaces, not with tabs." if "\\t" in str(error.problem) else ""
+        raise ConfigError(f"{file}{line}: not valid YAML: {error.problem}.", hint=hint) from None
+    except (yaml.reader.ReaderError, UnicodeDecodeError):
+        raise ConfigError(
+            f"{file}: not valid YAML: it is not UTF-8 text.", hint="Save it as UTF-8."
+        ) from None
+    except (yaml.YAMLError, RecursionError) as error:
         raise ConfigError(f"{file}: not valid YAML ({type(error).__name__}).") from None
     return root
 
@@ -82,9 +92,11 @@ def _refuse_traps(raw: bytes, file: Path) -> None:
 def _collect(mapping: yaml.MappingNode, above: KeyPath, file: Path, given: Given) -> None:
     seen: set[str] = set()
     for key_node, value_node in mapping.value:
+        if len(given.problems) > MOST_PROBLEMS:
+            return
         place = f"{file}:{key_node.start_mark.line + 1}"
         if not isinstance(key_node, yaml.ScalarNode):
-            given.problems.append(Problem(place, ".".join(above), "a key must be a word"))
+            given.problems.append(Problem(place, said(above), "a key must be a word"))
             continue
         path = (*above, key_node.value)
         if key_node.value in seen:
@@ -109,12 +121,11 @@ def _collect(mapping: yaml.MappingNode, above: KeyPath, file: Path, given: Given
 
 def _put_value(path: KeyPath, node: yaml.Node, place: str, given: Given) -> None:
     try:
-        value = _plain(node)
+        given.put(path, _plain(node), place)
     except (yaml.YAMLError, ValueError) as error:
-        reason = error.problem if isinstance(error, yaml.MarkedYAMLError) else "not a plain value"
-        given.problems.append(Problem(place, ".".join(path), str(reason)))
-        return
-    given.put(path, value, place)
+        # PyYAML's own words quote the file. Those of our own are safe.
+        reason = str(error) if type(error) is ValueError else ""
+        given.problems.append(Problem(place, ".".join(path), reason or _NOT_PLAIN))
 
 
 def _plain(node: yaml.Node) -> Any:
@@ -124,9 +135,18 @@ def _plain(node: yaml.Node) -> Any:
         value = loader.construct_object(node, deep=True)
     finally:
         loader.dispose()
-    if not all(isinstance(one, str | int | float | bool | None) for one in _scalars(value)):
-        raise ValueError
+    for reason in filter(None, map(_complaint, _scalars(value))):
+        raise ValueError(reason)
     return value
+
+
+def _complaint(value: Any) -> str:
+    """Why this single value can be no setting; nothing if it can."""
+    if isinstance(value, str):
+        return odd_text(value) if value else "is empty: write null, or leave it out"
+    if isinstance(value, int) and abs(value) > _LARGEST_NUMBER:
+        return "is a number beyond all reason"
+    return "" if isinstance(value, int | float | bool | None) else _NOT_PLAIN
 
 
 def _scalars(value: Any) -> Iterator[Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
@@ -16,6 +17,7 @@ from pydantic.fields import FieldInfo
 from treetap.models import Settings
 
 ENV_PREFIX = "TREETAP_"
+_WORD = re.compile(r"[^\W\d]{1,30}")
 KeyPath = tuple[str, ...]
 
 
@@ -49,8 +51,8 @@ class Key:
 
     @property
     def echoed(self) -> bool:
-        """Whether a wrong value may be shown. An address can hold a password."""
-        return not self.secret and self.path[-1] != "base_url"
+        """Whether a wrong value may be shown: not where an API key could have slipped in from next door."""
+        return not any(key.secret for key in all_keys().values() if key.path[0] == self.path[0])
 
     @property
     def is_list(self) -> bool:
@@ -76,6 +78,11 @@ def all_keys() -> dict[KeyPath, Key]:
 @cache
 def all_sections() -> frozenset[KeyPath]:
     return frozenset(path[:length] for path in all_keys() for length in range(1, len(path)))
+
+
+def said(path: KeyPath) -> str:
+    """A key as someone wrote it, without what can be no key and might be a secret."""
+    return ".".join(name if _WORD.fullmatch(name) else "…" for name in path)
 
 
 def nearest(path: KeyPath) -> Key:

@@ -7,6 +7,7 @@ from typing import Any
 
 from treetap.app.config_keys import Key, all_keys
 from treetap.app.load import Resolved
+from treetap.models import Settings
 
 
 @dataclass(frozen=True)
@@ -14,6 +15,8 @@ class Row:
     key: str
     value: Any
     origin: str
+    changed: bool
+    """It is not the default."""
 
     @property
     def text(self) -> str:
@@ -36,4 +39,7 @@ def _row(key: Key, plain: dict[str, Any], resolved: Resolved) -> Row:
         value, live = value[name], getattr(live, name)
     if key.secret and live is not None:
         value = "(set)"
-    return Row(key.dotted, value, resolved.origins.get(key.path, "default"))
+    default: Any = Settings()
+    for name in key.path:
+        default = getattr(default, name)
+    return Row(key.dotted, value, resolved.origins.get(key.path, "default"), live != default)

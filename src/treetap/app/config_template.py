@@ -33,9 +33,11 @@ def template() -> str:
 
 def write_template(file: Path) -> None:
     """Write it where there is nothing yet. Raises `StorageError`."""
-    if file.exists():
-        raise StorageError(f"{file} is there already.", hint="Name another file, or remove that one first.")
     try:
+        if file.exists():
+            raise StorageError(
+                f"{file} is there already.", hint="Name another file, or remove that one first."
+            )
         file.parent.mkdir(parents=True, exist_ok=True)
         with file.open("x", encoding="utf-8") as target:
             target.write(template())

@@ -13,8 +13,8 @@ from pydantic import TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
 from treetap.app.config_file import Given, read_file
-from treetap.app.config_keys import ENV_PREFIX, Key, KeyPath, all_keys
-from treetap.app.problems import Problem, config_error, unknown_key
+from treetap.app.config_keys import ENV_PREFIX, Key, KeyPath, all_keys, said
+from treetap.app.problems import Problem, config_error, odd_text, unknown_key
 from treetap.models import Settings
 
 DEFAULT_FILE = Path("configs/config.yaml")
@@ -84,7 +84,10 @@ def _find_file(path: str | Path | None, env: Mapping[str, str]) -> Path | None:
     named = path or env.get(CONFIG_VARIABLE)
     if named:
         return Path(named)
-    return DEFAULT_FILE if DEFAULT_FILE.is_file() else None
+    try:
+        return DEFAULT_FILE if DEFAULT_FILE.is_file() else None
+    except OSError:
+        return DEFAULT_FILE  # It cannot even be looked for; reading it will say why.
 
 
 def _from_environment(env: Mapping[str, str]) -> Given:
@@ -103,7 +106,7 @@ def _from_environment(env: Mapping[str, str]) -> Given:
         key = keys.get(variable)
         if key is None:
             path = tuple(variable[len(ENV_PREFIX) :].lower().split("__"))
-            problem = unknown_key(place, path)
+            problem = unknown_key(place, path, variable=True)
             in_capitals = variable.upper()
             if in_capitals in keys or in_capitals == CONFIG_VARIABLE:
                 problem = Problem(place, "", f"write it as {in_capitals}")
@@ -118,7 +121,7 @@ def _from_overrides(overrides: Sequence[str]) -> Given:
     for override in overrides:
         dotted, equals, raw = override.partition("=")
         path = tuple(dotted.strip().split("."))
-        place = f"--set {dotted.strip()}"
+        place = f"--set {said(path)}"
         if not equals:
             given.problems.append(Problem(place, "", "needs a value: --set section.key=value"))
         elif path not in all_keys():
@@ -130,11 +133,23 @@ def _from_overrides(overrides: Sequence[str]) -> Given:
 
 def _put_text(key: Key, raw: str, place: str, given: Given) -> None:
     """A value that arrives as text takes the type that its key has."""
+    raw = _as_utf8(raw)
+    reason = odd_text(raw)
+    if not reason:
+        try:
+            given.put(key.path, _from_text(key, raw), place)
+        except ValueError:
+            reason = _expected(key) + _echo(key, raw)
+    if reason:
+        given.problems.append(Problem(place, key.dotted, reason))
+
+
+def _as_utf8(raw: str) -> str:
+    """In a C locale Python reads arguments and variables as ASCII and keeps the rest as half characters."""
     try:
-        raw.encode()  # Bytes that are no UTF-8 arrive as half characters, which nothing else here can take.
-        given.put(key.path, _from_text(key, raw), place)
-    except ValueError:
-        given.problems.append(Problem(place, key.dotted, _expected(key) + _echo(key, raw)))
+        return os.fsencode(raw).decode()
+    except UnicodeError:
+        return raw
 
 
 def _from_text(key: Key, raw: str) -> Any:
@@ -143,9 +158,11 @@ def _from_text(key: Key, raw: str) -> Any:
     kind = key.types[0]
     if key.is_list:
         # An empty list must be said in so many words: an empty --set safety.ask_before= would ask nobody.
-        if raw.strip() == "[]":
-            return []
-        return [item.strip() for item in raw.strip().removeprefix("[").removesuffix("]").split(",")]
+        inner = raw.strip()
+        if inner.startswith("[") != inner.endswith("]"):
+            raise ValueError
+        inner = inner.removeprefix("[").removesuffix("]").strip()
+        return [item.strip() for item in inner.split(",")] if inner or raw.strip() != "[]" else []
     if kind in (bool, int, float):
         return TypeAdapter(kind).validate_python(raw.strip())
     if not raw:
@@ -196,7 +213,7 @@ def _reason(key: Key, error: ErrorDetails) -> str:
         return _expected(key)
     if error["type"] == "string_pattern_mismatch":
         return "expects an address such as https://host/v1, without user, password or query"
-    message = error["msg"]
+    message = error["msg"].removeprefix("Value error, ")
     return message[0].lower() + message[1:]
 
 

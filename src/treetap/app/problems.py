@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from treetap.app.config_keys import KeyPath, all_sections, nearest
+from treetap.app.config_keys import KeyPath, all_keys, all_sections, nearest, said
 from treetap.errors import ConfigError
+
+MOST_PROBLEMS = 20
+_DELETE = 127
 
 
 @dataclass(frozen=True)
@@ -22,11 +25,24 @@ class Problem:
         return f"{self.place}: {self.reason}." if named else f"{self.place}: {self.key}: {self.reason}."
 
 
-def unknown_key(place: str, path: KeyPath) -> Problem:
-    """Names the nearest key there is."""
+def unknown_key(place: str, path: KeyPath, *, variable: bool = False) -> Problem:
+    """Names the nearest key there is, as it would be written there."""
     if path in all_sections():
-        return Problem(place, ".".join(path), "is a section: name one of its keys")
-    return Problem(place, ".".join(path), f"unknown key; the nearest is {nearest(path).dotted}")
+        return Problem(place, said(path), "is a section: name one of its keys")
+    flat = tuple(name for part in path for name in part.split("."))
+    if flat != path and flat in all_keys():
+        return Problem(place, ".".join(flat), "write its parts below each other, not with dots")
+    near = nearest(path)
+    return Problem(place, said(path), f"unknown key; the nearest is {near.env if variable else near.dotted}")
+
+
+def odd_text(text: str) -> str:
+    """Why this text can be no setting; nothing if it can."""
+    if any(ord(letter) < ord(" ") or ord(letter) == _DELETE for letter in text):
+        return "has control characters in it"
+    if any("\ud800" <= letter <= "\udfff" for letter in text):
+        return "is not UTF-8 text"
+    return ""
 
 
 def config_error(problems: Sequence[Problem]) -> ConfigError:
@@ -34,5 +50,6 @@ def config_error(problems: Sequence[Problem]) -> ConfigError:
     hint = "`treetap config init FILE` writes a file with every key and a word on it."
     if len(problems) == 1:
         return ConfigError(str(problems[0]), hint=hint)
-    lines = "\n".join(f"  {problem}" for problem in problems)
-    return ConfigError(f"{len(problems)} problems in the settings:\n{lines}", hint=hint)
+    lines = "\n".join(f"  {problem}" for problem in problems[:MOST_PROBLEMS])
+    more = "\n  …" if len(problems) > MOST_PROBLEMS else ""
+    return ConfigError(f"{len(problems)} problems in the settings:\n{lines}{more}", hint=hint)

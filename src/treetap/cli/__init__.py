@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from treetap.cli import config, doctor
-from treetap.cli.output import speak_any_language
+from treetap.cli.output import speak_any_language, usage_errors_as_json
 
 app = typer.Typer(
     name="treetap",
@@ -42,4 +42,5 @@ def _options(
 def main() -> None:
     """The `treetap` program. Exit code 0: it worked; 1: it did not; 2: it was asked wrongly."""
     speak_any_language()
-    app()
+    with usage_errors_as_json():
+        app()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -15,7 +16,7 @@ app = typer.Typer(help="Show the settings in force, or write a settings file.", 
 
 @app.command()
 def show(config: ConfigFile = None, set_: Overrides = None, json: AsJson = False) -> None:
-    """Print every setting, its value and where that comes from. Keys stay hidden."""
+    """Print every setting, its value and where that comes from. API keys stay hidden."""
     from treetap.app.config_show import shown_settings
     from treetap.app.load import resolve
 
@@ -23,6 +24,10 @@ def show(config: ConfigFile = None, set_: Overrides = None, json: AsJson = False
         rows = shown_settings(resolve(config, overrides=set_ or []))
         if json:
             print_json({row.key: {"value": row.value, "from": row.origin} for row in rows})
+            return
+        if not sys.stdout.isatty():
+            for row in rows:
+                typer.echo(f"{row.key}\t{row.text}\t{row.origin}")
             return
         from rich.console import Console
         from rich.table import Table
@@ -33,8 +38,8 @@ def show(config: ConfigFile = None, set_: Overrides = None, json: AsJson = False
         for _ in range(2):
             table.add_column(overflow="fold")
         for row in rows:
-            dim = "dim" if row.origin == "default" else "bold"
-            table.add_row(Text(row.key), Text(row.text, style=dim), Text(row.origin, style=dim))
+            weight = "bold" if row.changed else "dim"
+            table.add_row(Text(row.key), Text(row.text, style=weight), Text(row.origin, style=weight))
         Console().print(table)
 
 

@@ -23,7 +23,7 @@ def doctor(config: ConfigFile = None, set_: Overrides = None, json: AsJson = Fal
 
     with errors_reported(as_json=json):
         settings, first = _load(config, set_ or [])
-        start_logging(settings.logging.level)
+        start_logging(settings.logging.level if settings else "INFO")
         checks = [first, *examine(settings)]
         if json:
             print_json(
@@ -36,17 +36,16 @@ def doctor(config: ConfigFile = None, set_: Overrides = None, json: AsJson = Fal
         raise typer.Exit(1 if _failed(checks) else 0)
 
 
-def _load(config: ConfigFile, overrides: list[str]) -> tuple[Settings, Check]:
-    """Settings that cannot be used are a finding like any other; the rest is examined with the defaults."""
+def _load(config: ConfigFile, overrides: list[str]) -> tuple[Settings | None, Check]:
+    """Settings that cannot be used are a finding like any other; what needs none is examined all the same."""
     from treetap.app.doctor import check_settings, settings_refused
     from treetap.app.load import resolve
     from treetap.errors import ConfigError
-    from treetap.models import Settings
 
     try:
         resolved = resolve(config, overrides=overrides)
     except ConfigError as error:
-        return Settings(), settings_refused(error)
+        return None, settings_refused(error)
     return resolved.settings, check_settings(resolved)
 
 

@@ -13,6 +13,25 @@ import typer
 
 from treetap.errors import TreetapError
 
+WRONG_CALL = 2
+
+
+_said_json: list[bool] = []
+"""Whether this process has printed its one JSON object."""
+
+
+@contextmanager
+def usage_errors_as_json() -> Iterator[None]:
+    """What typer refuses before a command begins is told as JSON too, where JSON was asked for."""
+    try:
+        yield
+    except SystemExit as end:
+        if end.code == WRONG_CALL and "--json" in sys.argv and not _said_json:
+            print_json(
+                {"error": {"type": "UsageError", "message": "The call was not understood: see stderr."}}
+            )
+        raise
+
 
 def speak_any_language() -> None:
     """A terminal that cannot show Chinese shows escapes instead of ending the program."""
@@ -22,6 +41,7 @@ def speak_any_language() -> None:
 
 
 def print_json(data: Mapping[str, Any]) -> None:
+    _said_json.append(True)
     readable = "utf" in (sys.stdout.encoding or "").lower()
     typer.echo(json.dumps(data, ensure_ascii=not readable, indent=2))
 
@@ -44,3 +64,7 @@ def errors_reported(*, as_json: bool) -> Iterator[None]:
         # Whoever read our output has seen enough; Python must not complain when it flushes at exit.
         sys.stdout = None
         raise typer.Exit(0) from None
+    except OSError as error:
+        sys.stdout = None
+        typer.secho(f"treetap: the output cannot be written: {error.strerror or error}.", fg="red", err=True)
+        raise typer.Exit(1) from None

@@ -2,9 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
+Preset = Literal[
+    "openai",
+    "deepseek",
+    "dashscope",
+    "zhipu",
+    "moonshot",
+    "siliconflow",
+    "openrouter",
+    "ollama",
+    "vllm",
+    "lmstudio",
+]
+
 OPENAI = "https://api.openai.com/v1"
 
-PRESETS: dict[str, str] = {
+PRESETS: dict[Preset, str] = {
     "openai": OPENAI,
     "deepseek": "https://api.deepseek.com/v1",
     "dashscope": "https://dashscope.aliyuncs.com/compatible-mode/v1",

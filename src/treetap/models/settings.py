@@ -8,18 +8,39 @@ from __future__ import annotations
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Literal, Self
+from urllib.parse import urlsplit
 
-from pydantic import Field, SecretStr, field_serializer, model_validator
+from pydantic import AfterValidator, Field, SecretStr, field_serializer, model_validator
 from pydantic_core import PydanticCustomError
 
 from treetap.models.action import Commitment
 from treetap.models.base import Model, NonEmpty, Probability
 from treetap.models.experience import HINT_CEILING, ExperienceLevel
-from treetap.models.presets import OPENAI, PRESETS
+from treetap.models.presets import OPENAI, PRESETS, Preset
 
-Positive = Annotated[int, Field(ge=1)]
+
+def _at_home(path: Path) -> Path:
+    """`~` is the home folder here as it is in a shell."""
+    try:
+        return path.expanduser()
+    except RuntimeError as error:
+        raise ValueError("the home folder of that user is not known") from error
+
+
+def _address(url: str) -> str:
+    """What cannot be taken apart cannot be called: a port that is no number, a bracket left open."""
+    parts = urlsplit(url)
+    if not parts.hostname or parts.port == 0:
+        raise ValueError("an address has a host, and a port that is a number")
+    return url
+
+
+Positive = Annotated[int, Field(ge=1, le=1_000_000)]
 PositiveSeconds = Annotated[float, Field(gt=0)]
-EndpointUrl = Annotated[str, Field(pattern=r"^https?://[^\s/@?#]+(/[^\s@?#]*)?$", max_length=2000)]
+FolderPath = Annotated[Path, AfterValidator(_at_home)]
+EndpointUrl = Annotated[
+    str, Field(pattern=r"^https?://[^\s/@?#]+(/[^\s@?#]*)?$", max_length=2000), AfterValidator(_address)
+]
 """No user, password or query in it: those would be printed."""
 
 
@@ -203,7 +224,7 @@ class DeviceSettings(Model):
 
     serial: str | None = None
     """Which one, as adb names it; null takes the only one there is."""
-    adb_path: Path | None = None
+    adb_path: FolderPath | None = None
     """The adb program; null finds one in PATH or takes the one that comes with adbutils."""
     adb_host: NonEmpty = "127.0.0.1"
     """Where the adb server listens."""
@@ -220,7 +241,7 @@ class DeviceSettings(Model):
 class EndpointSettings(Model):
     """One OpenAI-compatible endpoint."""
 
-    preset: NonEmpty | None = None
+    preset: Preset | None = None
     """A known provider by name; gives the address where base_url is null."""
     name: NonEmpty | None = None
     """The model's name at that endpoint; null for no model."""
@@ -236,12 +257,6 @@ class EndpointSettings(Model):
     """Longest reply."""
     temperature: float = Field(default=0.0, ge=0, le=2)
     """0 for the steadiest answers."""
-
-    @model_validator(mode="after")
-    def _preset_is_known(self) -> Self:
-        if self.preset is not None and self.preset not in PRESETS:
-            raise impossible(f"'{self.preset}' is not one of {', '.join(PRESETS)}", "preset")
-        return self
 
     @field_serializer("api_key")
     def _keep_key_out(self, _: SecretStr | None) -> None:
@@ -287,7 +302,7 @@ class LoggingSettings(Model):
 class Settings(Model):
     """All settings. Resolved ones are stored with every run."""
 
-    data: Path = Path("data")
+    data: FolderPath = Path("data")
     """Where runs write, relative to the current directory."""
     strategy_tree: StrategyTreeSettings = StrategyTreeSettings()
     reflection: ReflectionSettings = ReflectionSettings()

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from treetap.app.doctor.check import Check, CheckStatus
-from treetap.app.doctor.run import CHECKS, examine
+from treetap.app.doctor.run import MACHINE_CHECKS, SETTINGS_CHECKS, examine
 from treetap.app.doctor.settings import check_settings, settings_refused
 
-__all__ = ["CHECKS", "Check", "CheckStatus", "check_settings", "examine", "settings_refused"]
+__all__ = [
+    "MACHINE_CHECKS",
+    "SETTINGS_CHECKS",
+    "Check",
+    "CheckStatus",
+    "check_settings",
+    "examine",
+    "settings_refused",
+]

@@ -15,15 +15,20 @@ _PATIENCE = 10.0
 
 
 def check_adb(settings: Settings) -> Check:
-    program = settings.device.adb_path or _find_adb()
+    chosen = settings.device.adb_path
+    program = chosen.absolute() if chosen else _find_adb()
     if program is None:
         return _trouble("No adb program was found: no phone can be reached.", CheckStatus.WARN)
     try:
         answer = subprocess.run(
             [program, "version"], capture_output=True, errors="replace", timeout=_PATIENCE, check=True
         )
-    except (OSError, subprocess.SubprocessError) as error:
-        return _trouble(f"{program} does not run: {getattr(error, 'strerror', None) or error}.")
+    except OSError as error:
+        return _trouble(f"{program} does not run: {error.strerror or error}.")
+    except subprocess.CalledProcessError as error:
+        return _trouble(f"{program} ended with exit code {error.returncode} when asked for its version.")
+    except subprocess.TimeoutExpired:
+        return _trouble(f"{program} did not say its version within {_PATIENCE:g} seconds.")
     first = (answer.stdout.splitlines() or [""])[0]
     if "Android Debug Bridge" not in first:
         return _trouble(f"{program} is not adb: it answered '{first[:80]}'.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import shutil
 import tempfile
 from pathlib import Path
@@ -18,9 +19,11 @@ LEAST_FREE = 1 << 30
 
 def check_data_folder(settings: Settings) -> Check:
     """Writes a real event log where runs would go, reads it back and removes it. Makes no folder to stay."""
-    root = settings.data.absolute()
+    root = settings.data
     try:
-        home = next(parent for parent in (root, *root.parents) if parent.exists())
+        root = settings.data.absolute()
+        # A link that leads nowhere is there, and is in the way.
+        home = next(parent for parent in (root, *root.parents) if os.path.lexists(parent))
         with tempfile.TemporaryDirectory(prefix=".treetap-doctor-", dir=home) as folder:
             asyncio.run(_write_and_read(Path(folder)))
         free = shutil.disk_usage(home).free

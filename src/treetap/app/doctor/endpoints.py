@@ -22,7 +22,8 @@ def check_vision_model(settings: Settings) -> Check:
 def _check(which: str, endpoint: EndpointSettings) -> Check:
     name = f"{which} model"
     if not endpoint.configured:
-        return Check(name=name, status=CheckStatus.OK, detail="none set")
+        unused = f": the API key has no use until models.{which}.name is set" if endpoint.api_key else ""
+        return Check(name=name, status=CheckStatus.OK, detail=f"none set{unused}")
     host = urlsplit(endpoint.url).hostname or ""
     if endpoint.api_key is None and host not in _LOCAL:
         return Check(

@@ -7,10 +7,9 @@ from importlib.metadata import PackageNotFoundError, distributions, metadata, re
 from packaging.requirements import Requirement
 
 from treetap.app.doctor.check import Check, CheckStatus
-from treetap.models import Settings
 
 
-def check_packages(_: Settings) -> Check:
+def check_packages() -> Check:
     wanted = _requirements("")
     wrong = [problem for requirement in wanted if (problem := _problem(requirement))]
     if wrong or not wanted:
@@ -24,7 +23,7 @@ def check_packages(_: Settings) -> Check:
     return Check(name="packages", status=CheckStatus.OK, detail=f"all {len(wanted)} needed packages are here")
 
 
-def check_opencv(_: Settings) -> Check:
+def check_opencv() -> Check:
     """Every OpenCV wheel unpacks into the same `cv2` folder: two of them are a broken mixture."""
     names = {str(found.metadata["Name"]) for found in distributions()}
     wheels = sorted(name for name in names if name.lower().replace("_", "-").startswith("opencv-"))
@@ -41,7 +40,7 @@ def check_opencv(_: Settings) -> Check:
     )
 
 
-def check_extras(_: Settings) -> Check:
+def check_extras() -> Check:
     """Extras are a choice: whatever is missing is only said."""
     extras = sorted(metadata("treetap").get_all("Provides-Extra") or []) if _declared() else []
     here = [extra for extra in extras if not any(map(_problem, _requirements(extra)))]

@@ -12,11 +12,8 @@ from treetap.app.doctor.packages import check_extras, check_opencv, check_packag
 from treetap.app.doctor.terminal import check_terminal
 from treetap.models import Settings
 
-CHECKS: tuple[Callable[[Settings], Check], ...] = (
-    check_packages,
-    check_opencv,
-    check_extras,
-    check_terminal,
+MACHINE_CHECKS: tuple[Callable[[], Check], ...] = (check_packages, check_opencv, check_extras, check_terminal)
+SETTINGS_CHECKS: tuple[Callable[[Settings], Check], ...] = (
     check_data_folder,
     check_adb,
     check_text_model,
@@ -24,7 +21,10 @@ CHECKS: tuple[Callable[[Settings], Check], ...] = (
 )
 
 
-def examine(settings: Settings) -> Iterator[Check]:
-    """Run every check, one after the other."""
-    for check in CHECKS:
-        yield check(settings)
+def examine(settings: Settings | None) -> Iterator[Check]:
+    """Run every check, one after the other; without settings, those that need none."""
+    for machine_check in MACHINE_CHECKS:
+        yield machine_check()
+    if settings is not None:
+        for check in SETTINGS_CHECKS:
+            yield check(settings)

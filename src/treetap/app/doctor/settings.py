@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from treetap.app.config_show import shown_settings
 from treetap.app.doctor.check import Check, CheckStatus
 from treetap.app.load import Resolved
 from treetap.errors import ConfigError
@@ -14,17 +15,23 @@ def settings_refused(error: ConfigError) -> Check:
 
 def check_settings(resolved: Resolved) -> Check:
     """A file found in the current folder may name the address that a key from the environment goes to."""
-    detail = f"{resolved.file or 'no file'}; {len(resolved.origins)} values given"
+    changed = sum(row.changed for row in shown_settings(resolved))
+    detail = f"{resolved.file or 'no file'}; {changed} values are not the default"
     for name in ("text", "vision"):
-        key = resolved.origins.get(("models", name, "api_key"), "")
-        address = resolved.origins.get(("models", name, "base_url"), "")
         endpoint = getattr(resolved.settings.models, name)
-        from_file = address.startswith(str(resolved.file)) and endpoint.base_url is not None
-        if endpoint.configured and key == "environment variable OPENAI_API_KEY" and from_file:
+        from_environment = (
+            resolved.origins.get(("models", name, "api_key")) == "environment variable OPENAI_API_KEY"
+        )
+        places = [resolved.origins.get(("models", name, key), "") for key in ("base_url", "preset")]
+        given = [
+            place for place, value in zip(places, (endpoint.base_url, endpoint.preset), strict=True) if value
+        ]
+        from_file = next((place for place in given[:1] if place.startswith(f"{resolved.file}:")), None)
+        if endpoint.configured and from_environment and from_file:
             return Check(
                 name="settings",
                 status=CheckStatus.WARN,
-                detail=f"OPENAI_API_KEY would be sent to {endpoint.url}, which {address} names.",
+                detail=f"OPENAI_API_KEY would be sent to {endpoint.url}, which {from_file} names.",
                 hint=f"If that is meant, set TREETAP_MODELS__{name.upper()}__API_KEY instead.",
             )
     return Check(name="settings", status=CheckStatus.OK, detail=detail)

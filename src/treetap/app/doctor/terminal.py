@@ -5,12 +5,11 @@ from __future__ import annotations
 import sys
 
 from treetap.app.doctor.check import Check, CheckStatus
-from treetap.models import Settings
 
 _SAMPLE = "打开设置 ✓"
 
 
-def check_terminal(_: Settings) -> Check:
+def check_terminal() -> Check:
     encoding = getattr(sys.stdout, "encoding", None) or "ascii"
     try:
         _SAMPLE.encode(encoding)

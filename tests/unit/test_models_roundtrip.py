@@ -697,12 +697,13 @@ SAMPLES: list[BaseModel] = [
 each_sample = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: type(sample).__name__)
 
 
-def annotations_in(annotation: Any, seen: frozenset[Any] = frozenset()) -> Iterator[Any]:
-    """An annotation and everything it is made of, down through the models it names."""
+def annotations_in(annotation: Any, seen: set[Any] | None = None) -> Iterator[Any]:
+    """An annotation and everything it is made of, down through the models it names, each taken apart once."""
+    seen = set() if seen is None else seen
     yield annotation
     parts = list(get_args(annotation))
     if inspect.isclass(annotation) and annotation not in seen:
-        seen |= {annotation}
+        seen.add(annotation)
         if issubclass(annotation, BaseModel):
             parts = [field.annotation for field in annotation.model_fields.values()]
         elif is_dataclass(annotation):

@@ -176,7 +176,7 @@ MODELS: list[type[BaseModel]] = [
     for one in (getattr(treetap.models, name) for name in treetap.models.__all__)
     if inspect.isclass(one) and issubclass(one, BaseModel) and one is not Model
 ]
-OF_SETTINGS = {one for one in MODELS if one.__module__ == "treetap.models.settings"}
+OF_SETTINGS = {one for one in MODELS if one.__module__.startswith("treetap.models.settings")}
 """Settings keep their secrets out of JSON, so they do not come back; they have tests of their own."""
 
 # One sample of each model with everything filled in, and more where one cannot hold everything.

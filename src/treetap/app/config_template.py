@@ -1,4 +1,4 @@
-"""Writes the commented settings file. Its words are the docstrings of `models/settings.py`."""
+"""Writes the commented settings file. Its words are the docstrings of `models/settings*.py`."""
 
 from __future__ import annotations
 

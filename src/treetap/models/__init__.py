@@ -200,21 +200,25 @@ from treetap.models.screen import (
     TextLine,
 )
 from treetap.models.settings import (
-    DeviceSettings,
-    EndpointSettings,
     ErrorThresholdSettings,
-    ExperienceSettings,
     LoggingSettings,
     Mode,
-    ModelsSettings,
     ReflectionSettings,
-    ReplaySettings,
-    RetrievalSettings,
     SafetySettings,
     ScreenComparisonSettings,
     Settings,
-    SettleSettings,
     StrategyTreeSettings,
+)
+from treetap.models.settings_memory import (
+    ExperienceSettings,
+    ReplaySettings,
+    RetrievalSettings,
+)
+from treetap.models.settings_outside import (
+    DeviceSettings,
+    EndpointSettings,
+    ModelsSettings,
+    SettleSettings,
 )
 from treetap.models.situation import (
     Exchange,

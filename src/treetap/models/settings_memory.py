@@ -1,0 +1,91 @@
+"""Settings of finding and keeping experiences."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from pydantic import Field, model_validator
+
+from treetap.models.base import Model, Probability
+from treetap.models.experience import HINT_CEILING, ExperienceLevel
+from treetap.models.settings_types import Positive, impossible
+
+
+class ComplexityThreshold(Model):
+    """Where a task stops being simple, counted in words of either language."""
+
+    simple: Positive = 5
+    """Below this: keys only, no vector search."""
+    medium: Positive = 15
+    """Below this: one vector search; from here on, all three levels."""
+
+    @model_validator(mode="after")
+    def _simple_comes_first(self) -> Self:
+        if self.simple >= self.medium:
+            raise impossible(
+                f"simple ({self.simple}) must be less than medium ({self.medium})", "simple", "medium"
+            )
+        return self
+
+
+class SingleSearch(Model):
+    """The one search of a medium task."""
+
+    k: Positive = 5
+    """Experiences asked for."""
+    min_similarity: Probability = 0.7
+    """Those below are dropped."""
+
+
+class HierarchicalSearch(Model):
+    """The search of a complex task, each level within the one above."""
+
+    enabled: bool = True
+    """Off: complex tasks are searched like medium ones."""
+    strategy: Positive = 10
+    """Strategies asked for."""
+    task: Positive = 5
+    """Tasks asked for within those."""
+    atomic: Positive = 3
+    """Actions asked for within those."""
+
+
+class RetrievalSettings(Model):
+    """Finding experiences. The look-up by sentence and pattern always happens."""
+
+    enabled: bool = True
+    """Search by vectors. Off keeps the look-up by key."""
+    adaptive: bool = True
+    """Choose the search by the task's complexity. Off: always the single search."""
+    complexity_threshold: ComplexityThreshold = ComplexityThreshold()
+    """Words at which a task counts as medium and as complex."""
+    single: SingleSearch = SingleSearch()
+    """The search for medium tasks."""
+    hierarchical: HierarchicalSearch = HierarchicalSearch()
+    """The search for complex tasks."""
+
+
+class ReplaySettings(Model):
+    """Running a known task without deciding."""
+
+    enabled: bool = True
+    """Off: experiences are only hints for the policy."""
+    min_confidence: float = Field(default=0.9, gt=HINT_CEILING, le=1)
+    """Replay from this confidence on; what is merely similar stays at 0.89 or less."""
+
+
+class ExperienceSettings(Model):
+    """Keeping what worked. Only verified successes are kept."""
+
+    enabled: bool = True
+    """Store new experiences."""
+    levels: tuple[ExperienceLevel, ...] = ("atomic", "task", "strategy")
+    """Which of the three are written."""
+    replay: ReplaySettings = ReplaySettings()
+    """How known tasks are run."""
+
+    @model_validator(mode="after")
+    def _replay_needs_tasks(self) -> Self:
+        if self.enabled and self.replay.enabled and "task" not in self.levels:
+            raise impossible("replay needs the level 'task' to be stored", "levels", "replay.enabled")
+        return self

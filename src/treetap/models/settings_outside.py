@@ -1,0 +1,107 @@
+"""Settings of what is outside: the phone and the model endpoints."""
+
+from __future__ import annotations
+
+from typing import Annotated, Self
+from urllib.parse import urlsplit
+
+from pydantic import AfterValidator, Field, SecretStr, field_serializer, model_validator
+
+from treetap.models.base import Model, NonEmpty
+from treetap.models.presets import OPENAI, PRESETS, Preset
+from treetap.models.settings_types import FolderPath, Positive, PositiveSeconds, impossible
+
+
+def _address(url: str) -> str:
+    """What cannot be taken apart cannot be called: a port that is no number, a bracket left open."""
+    parts = urlsplit(url)
+    if not parts.hostname or parts.port == 0:
+        raise ValueError("an address has a host, and a port that is a number")
+    return url
+
+
+EndpointUrl = Annotated[
+    str, Field(pattern=r"^https?://[^\s/@?#]+(/[^\s@?#]*)?$", max_length=2000), AfterValidator(_address)
+]
+"""No user, password or query in it: those would be printed."""
+
+
+class SettleSettings(Model):
+    """Waiting until the screen stands still."""
+
+    timeout: PositiveSeconds = 5.0
+    """Seconds after which an unsettled screen is taken as it is."""
+    interval: PositiveSeconds = 0.1
+    """Seconds between two looks."""
+
+    @model_validator(mode="after")
+    def _looks_more_than_once(self) -> Self:
+        if self.interval >= self.timeout:
+            raise impossible(
+                f"interval ({self.interval:g}) must be less than timeout ({self.timeout:g})",
+                "interval",
+                "timeout",
+            )
+        return self
+
+
+class DeviceSettings(Model):
+    """The phone."""
+
+    serial: str | None = None
+    """Which one, as adb names it; null takes the only one there is."""
+    adb_path: FolderPath | None = None
+    """The adb program; null finds one in PATH or takes the one that comes with adbutils."""
+    adb_host: NonEmpty = "127.0.0.1"
+    """Where the adb server listens."""
+    adb_port: int = Field(default=5037, ge=1, le=65535)
+    """The adb server's port."""
+    command_timeout: PositiveSeconds = 15.0
+    """Seconds for one command of the phone."""
+    action_delay: float = Field(default=0.0, ge=0)
+    """Seconds to pause after every action, on top of waiting for a still screen."""
+    settle: SettleSettings = SettleSettings()
+    """Waiting for a still screen."""
+
+
+class EndpointSettings(Model):
+    """One OpenAI-compatible endpoint."""
+
+    preset: Preset | None = None
+    """A known provider by name; gives the address where base_url is null."""
+    name: NonEmpty | None = None
+    """The model's name at that endpoint; null for no model."""
+    base_url: EndpointUrl | None = None
+    """The endpoint's address; null takes the preset's, or OpenAI's."""
+    api_key: SecretStr | None = None
+    """Better set by environment than here. Never printed."""
+    timeout: PositiveSeconds = 60.0
+    """Seconds for one whole reply."""
+    max_retries: int = Field(default=3, ge=0, le=20)
+    """Further tries when the endpoint is busy or cut off."""
+    max_tokens: Positive = 2048
+    """Longest reply."""
+    temperature: float = Field(default=0.0, ge=0, le=2)
+    """0 for the steadiest answers."""
+
+    @field_serializer("api_key")
+    def _keep_key_out(self, _: SecretStr | None) -> None:
+        """A stored recipe holds no key, not even a masked one that could be taken for a key later."""
+
+    @property
+    def configured(self) -> bool:
+        """There is a model to ask."""
+        return self.name is not None
+
+    @property
+    def url(self) -> str:
+        return self.base_url or (PRESETS[self.preset] if self.preset else OPENAI)
+
+
+class ModelsSettings(Model):
+    """The text and the vision model, each with its own endpoint."""
+
+    text: EndpointSettings = EndpointSettings()
+    """Decides and writes."""
+    vision: EndpointSettings = EndpointSettings()
+    """Looks at screens."""

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ import typer.main
 from treetap.cli import app
 
 HEAVY = {"lancedb", "openai", "cv2", "numpy", "onnxruntime", "pydantic", "yaml", "loguru"}
-ROUNDS = 9
+PAIRS, MOST_PAIRS = 7, 25
 LIMIT = 1.25
 
 
@@ -69,14 +70,23 @@ def test_the_bare_app_has_the_same_commands(bare: Path) -> None:
 
 
 def test_help_costs_at_most_a_quarter_more_than_typer(bare: Path) -> None:
-    """Side by side, CPU time, the least of several rounds each: noise only ever adds."""
-    ours, theirs = [], []
-    for _ in range(ROUNDS):
-        theirs.append(cpu_seconds([sys.executable, str(bare), "--help"]))
-        ours.append(cpu_seconds([sys.executable, "-m", "treetap", "--help"]))
-    ratio = min(ours) / min(theirs)
-    print(f"\nhelp: {min(ours):.3f} s against {min(theirs):.3f} s of bare typer, ratio {ratio:.2f}")
-    assert ratio <= LIMIT
+    """CPU time, in pairs: the two of a pair run one after the other, so a slow moment slows both.
+
+    The median of the pairs' ratios decides. On a noisy machine more pairs are taken before it does.
+    """
+    ours, theirs = [sys.executable, "-m", "treetap", "--help"], [sys.executable, str(bare), "--help"]
+    cpu_seconds(ours), cpu_seconds(theirs)  # The first time each of them compiles.
+    ratios: list[float] = []
+    for pair in range(MOST_PAIRS):
+        if pair % 2:
+            mine, other = cpu_seconds(ours), cpu_seconds(theirs)
+        else:
+            other, mine = cpu_seconds(theirs), cpu_seconds(ours)
+        ratios.append(mine / other)
+        if len(ratios) >= PAIRS and median(ratios) <= LIMIT:
+            break
+    print(f"\nhelp: {median(ratios):.2f} of a bare typer app (median of {len(ratios)} pairs, limit {LIMIT})")
+    assert median(ratios) <= LIMIT
 
 
 def test_help_loads_no_heavy_library() -> None:

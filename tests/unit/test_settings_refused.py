@@ -195,6 +195,13 @@ def test_bytes_that_are_no_utf8_are_refused(key: str) -> None:
         load_config(env={}, overrides=[f"{key}=\udcff"])
 
 
+@pytest.mark.parametrize("secret", ["sk-\udcff-secret", "sk-secret\n"])
+def test_an_api_key_that_is_no_plain_text_is_refused_and_not_shown(secret: str) -> None:
+    with pytest.raises(ConfigError, match="environment variable OPENAI_API_KEY") as caught:
+        load_config(env={"OPENAI_API_KEY": secret})
+    assert "secret" not in str(caught.value)
+
+
 def test_the_file_variable_in_small_letters_is_pointed_out() -> None:
     with pytest.raises(ConfigError, match="write it as TREETAP_CONFIG"):
         load_config(env={"treetap_config": "x"})

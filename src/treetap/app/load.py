@@ -95,7 +95,8 @@ def _from_environment(env: Mapping[str, str]) -> Given:
     for variable, name in OPENAI_VARIABLES.items():
         if env.get(variable):
             for endpoint in ("text", "vision"):
-                given.put(("models", endpoint, name), env[variable], f"environment variable {variable}")
+                key = all_keys()["models", endpoint, name]
+                _put_text(key, env[variable], f"environment variable {variable}", given)
     keys = {key.env: key for key in all_keys().values()}
     for variable in sorted(env):
         if not variable.upper().startswith(ENV_PREFIX) or variable == CONFIG_VARIABLE:
@@ -103,8 +104,8 @@ def _from_environment(env: Mapping[str, str]) -> Given:
         if not env[variable]:
             continue  # An empty variable is how a shell says "not set".
         place = f"environment variable {variable}"
-        key = keys.get(variable)
-        if key is None:
+        known = keys.get(variable)
+        if known is None:
             path = tuple(variable[len(ENV_PREFIX) :].lower().split("__"))
             problem = unknown_key(place, path, variable=True)
             in_capitals = variable.upper()
@@ -112,7 +113,7 @@ def _from_environment(env: Mapping[str, str]) -> Given:
                 problem = Problem(place, "", f"write it as {in_capitals}")
             given.problems.append(problem)
         else:
-            _put_text(key, env[variable], place, given)
+            _put_text(known, env[variable], place, given)
     return given
 
 

@@ -1,0 +1,1 @@
+"""The ADB device protocol over TCP on loopback."""

@@ -1,0 +1,26 @@
+"""What adbd asks of the phone behind it."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from virtualphone.shell.api import Streams
+from virtualphone.shell.files import FileSystem
+
+
+class Device(Protocol):
+    """A phone as adbd sees it. All calls happen on adbd's event loop."""
+
+    files: FileSystem
+
+    def banner(self) -> str:
+        """`device::ro.product.name=…;ro.product.model=…;ro.product.device=…;features=…`."""
+
+    def received(self, service: str) -> None:
+        """A client opened a service (`shell:ls`, `sync:`): called once for each OPEN, before it is served."""
+
+    async def run(self, command: str, streams: Streams) -> int:
+        """Run one command line (empty: an interactive shell on these streams); returns the exit code."""
+
+    async def framebuffer(self) -> tuple[int, int, bytes]:
+        """Width, height and RGBA pixels of the screen now."""

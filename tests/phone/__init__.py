@@ -1,0 +1,1 @@
+"""The virtual phone, driven over loopback by the clients that people use."""

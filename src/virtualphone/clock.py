@@ -1,0 +1,121 @@
+"""The phone's own time. It never reads the host's clock: it moves by commands, by `advance`, and by sleeping.
+
+At speed 0 every received command moves it by a fixed amount and nothing sleeps, so the same commands give the
+same times in any process. At speed X it also runs by itself, X times as fast as it sleeps.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta, timezone
+
+ZONE = timezone(timedelta(hours=8), "CST")
+"""The phone lives in Shanghai."""
+
+COMMAND_MS = 500
+"""What one received command takes at speed 0."""
+
+LATENCY_MS = {
+    "launch": 900,
+    "page": 350,
+    "dialog": 250,
+    "keyboard": 300,
+    "fling": 500,
+    "screencap": 120,
+    "dump": 900,
+}
+"""A mid-range phone. Transitions, captures and dumps are reported apart."""
+
+_KIND = {"screencap": "captures", "dump": "dumps"}
+_STEP_S = 0.02
+
+
+@dataclass
+class Ledger:
+    """Phone time spent, split by what it was spent on."""
+
+    ms: dict[str, int] = field(default_factory=lambda: {"transitions": 0, "captures": 0, "dumps": 0})
+    count: dict[str, int] = field(default_factory=dict)
+
+    def book(self, what: str) -> int:
+        """Write one event down; its length in milliseconds."""
+        length = LATENCY_MS[what]
+        self.ms[_KIND.get(what, "transitions")] += length
+        self.count[what] = self.count.get(what, 0) + 1
+        return length
+
+
+class PhoneClock:
+    """Milliseconds since 1970 on this phone, and who wants to know when they pass."""
+
+    def __init__(self, speed: float = 0.0, on_advance: Callable[[int], None] | None = None) -> None:
+        if speed < 0:
+            raise ValueError(f"the speed of a phone is 0 or more, not {speed}")
+        self.speed = speed
+        self.now_ms = 0
+        self.ticked_ms = 0
+        """How much of the time passed only because commands came: gestures do not last longer for it."""
+        self.ledger = Ledger()
+        self.busy_until_ms = 0
+        """At speed X: when the transition that is on the screen ends."""
+        self._on_advance = on_advance
+
+    def wall(self) -> datetime:
+        """Date and time as the status bar has it."""
+        return datetime.fromtimestamp(self.now_ms / 1000, UTC).astimezone(ZONE)
+
+    def seconds(self) -> float:
+        """The same as a number."""
+        return self.now_ms / 1000
+
+    def set(self, now_ms: int) -> None:
+        """Jump there without anything happening on the way: reset and restore."""
+        self.now_ms, self.busy_until_ms = now_ms, 0
+
+    def advance(self, ms: int) -> None:
+        """Let time pass; whatever falls due on the way happens at its moment."""
+        if ms < 0:
+            raise ValueError(f"time does not run backwards ({ms} ms)")
+        if self._on_advance is not None:
+            self._on_advance(self.now_ms + ms)
+        else:
+            self.now_ms += ms
+
+    def command(self) -> None:
+        """A command was received: at speed 0 that is what time is made of."""
+        if self.speed == 0:
+            self.ticked_ms += COMMAND_MS
+            self.advance(COMMAND_MS)
+
+    def transition(self, what: str) -> None:
+        """Something begins to move on the screen."""
+        length = self.ledger.book(what)
+        if self.speed > 0:
+            self.busy_until_ms = max(self.busy_until_ms, self.now_ms + length)
+
+    async def spend(self, what: str) -> None:
+        """Take the time that a capture or a dump takes: the caller waits for it, at speed X."""
+        length = self.ledger.book(what)
+        if self.speed > 0:
+            await asyncio.sleep(length / 1000 / self.speed)
+
+    async def settled(self) -> None:
+        """Wait until nothing moves on the screen any more."""
+        while self.speed > 0 and self.now_ms < self.busy_until_ms:
+            await asyncio.sleep(_STEP_S)
+
+    async def wait(self, seconds: float) -> None:
+        """Let phone time pass: `sleep` in the phone's shell."""
+        if self.speed > 0:
+            await asyncio.sleep(seconds / self.speed)
+        else:
+            self.advance(round(seconds * 1000))
+            await asyncio.sleep(0)
+
+    async def run(self) -> None:
+        """At speed X, tick for ever; at speed 0 there is nothing to do."""
+        while self.speed > 0:
+            await asyncio.sleep(_STEP_S)
+            self.advance(round(_STEP_S * 1000 * self.speed))

@@ -1,0 +1,135 @@
+"""What a judge may ask and adb does not show: state, logs, times. All calls on the phone's thread."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from virtualphone.device import AndroidDevice
+from virtualphone.scene import compose
+from virtualphone.state import BadState
+from virtualphone.toolkit.box import cross
+from virtualphone.uitree import full_id
+
+Json = dict[str, Any]
+MOST_SAVED = 64
+
+
+class Judge:
+    """Reads and sets the whole state of one phone."""
+
+    def __init__(self, device: AndroidDevice) -> None:
+        self._device, self._phone = device, device.phone
+        self._saved: dict[str, Json] = {}
+
+    def state(self) -> Json:
+        """Everything: clock, settings, the data of every app, the back stack, files."""
+        return {**self._phone.snapshot(), "files": self._device.files.snapshot()}
+
+    def set_state(self, state: object) -> None:
+        """Become that state. If it is not a state of this phone nothing changes, and BadState says why."""
+        before, strict = self.state(), self._phone.strict
+        files = state.get("files") if isinstance(state, dict) else None
+        rest = (
+            {key: value for key, value in state.items() if key != "files"}
+            if isinstance(state, dict)
+            else state
+        )
+        self._phone.strict = True
+        try:
+            self._phone.restore(rest)
+            if files is not None:
+                self._device.files.restore(files)
+            compose(self._phone).drawing()
+        except BadState:
+            self._put_back(before)
+            raise
+        except Exception as problem:  # an app that cannot show this data may fail in any way
+            self._put_back(before)
+            why = f"{type(problem).__name__}: {problem}"
+            raise BadState(f"the phone cannot show this state: {why}") from problem
+        finally:
+            self._phone.strict = strict
+
+    def _put_back(self, before: Json) -> None:
+        self._device.files.restore(before.pop("files"))
+        self._phone.restore(before)
+
+    def set_value(self, path: str, value: object) -> None:
+        """Change one value of the state: `apps/com.android.notes/notes/0/title`."""
+        state = self.state()
+        *parents, last = path.split("/")
+        holder: Any = state
+        for key in parents:
+            holder = _inside(holder, key, path)
+        if isinstance(holder, list):
+            holder[_index(holder, last, path)] = value
+        elif isinstance(holder, dict):
+            holder[last] = value
+        else:
+            raise BadState(f"nothing can be put at {path!r}")
+        self.set_state(state)
+
+    def save(self, name: str) -> None:
+        """Keep the state under a name."""
+        if name not in self._saved and len(self._saved) >= MOST_SAVED:
+            raise BadState(f"{MOST_SAVED} states are saved already")
+        self._saved[name] = self.state()
+
+    def restore(self, name: str) -> None:
+        """Go back to a saved state."""
+        if name not in self._saved:
+            known = ", ".join(sorted(self._saved)) or "none"
+            raise BadState(f"no state is saved as {name!r}; there are: {known}")
+        self.set_state(self._saved[name])
+
+    def reset(self, seed: int | None = None) -> None:
+        """As on the first day."""
+        self._device.files.reset()
+        self._phone.reset(seed)
+
+    def advance(self, seconds: float) -> None:
+        """Let phone time pass."""
+        self._phone.advance(seconds)
+
+    def inputs(self, since: int = 0) -> list[Json]:
+        """Every input received, after a number."""
+        return [dict(entry) for entry in self._phone.journal.inputs if entry["n"] > since]
+
+    def changes(self, since: int = 0) -> list[Json]:
+        """Every change of the state, after a number."""
+        self._phone.noted("command")
+        return [dict(entry) for entry in self._phone.journal.changes if entry["n"] > since]
+
+    def times(self) -> Json:
+        """The phone's time, and what it was spent on since the last reset."""
+        clock = self._phone.clock
+        return {"now_ms": clock.now_ms, "now": clock.wall().isoformat(), **asdict(clock.ledger)}
+
+    def windows(self) -> list[Json]:
+        """Everything on the screen, the keyboard's keys too: what a person would see, with its place."""
+        scene = compose(self._phone)
+        found: list[Json] = []
+        for window, box in scene.all_boxes():
+            seen = cross(box.rect, scene.screen)
+            info = box.info
+            if seen is not None and info is not None and (info.id or info.text or info.desc):
+                entry = {"id": full_id(info.id, window.package), "text": info.text, "desc": info.desc}
+                found.append(
+                    {"window": window.kind, **entry, "bounds": list(seen), "clickable": info.clickable}
+                )
+        return found
+
+
+def _inside(holder: Any, key: str, path: str) -> Any:
+    if isinstance(holder, dict) and key in holder:
+        return holder[key]
+    if isinstance(holder, list):
+        return holder[_index(holder, key, path)]
+    raise BadState(f"the state has no {path!r} (at {key!r})")
+
+
+def _index(holder: list[Any], key: str, path: str) -> int:
+    if key.isascii() and key.isdigit() and int(key) < len(holder):
+        return int(key)
+    raise BadState(f"the state has no {path!r}: {key!r} is no place in a list of {len(holder)}")

@@ -1,0 +1,1 @@
+"""What is on the screen besides apps: bars, the shade, the lock, toasts."""

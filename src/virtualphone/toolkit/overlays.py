@@ -1,0 +1,117 @@
+"""What opens over a page: dialogs, sheets from below, menus. Each is a window of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from virtualphone.toolkit.basics import Text
+from virtualphone.toolkit.box import ENDLESS, Box, Rect, Space
+from virtualphone.toolkit.layouts import Column, Gap, Row
+from virtualphone.toolkit.rows import ListItem
+from virtualphone.toolkit.scroll import Scroll
+from virtualphone.toolkit.widget import Action, Child, Ui, Widget, present
+
+
+class Overlay:
+    """Something that opens over a page; `cancel` says whether back and a tap outside close it."""
+
+    cancel = True
+    veil = 110
+
+    def place(self, ui: Ui, area: Rect) -> Box:
+        """Laid out and placed inside the area (absolute)."""
+        raise NotImplementedError(f"{type(self).__name__} has no place")
+
+
+def _fitted(ui: Ui, make: Callable[[Widget], Column], body: Sequence[Widget], width: int, most: int) -> Box:
+    """As high as needed; what is too high scrolls, so that the buttons stay in sight."""
+    box = make(Column(*body)).layout(ui, Space(width, ENDLESS, tight_w=True))
+    if box.h > most:
+        scroll = Scroll(*body, id="android:id/scrollView")
+        box = make(scroll).layout(ui, Space(width, most, tight_w=True, tight_h=True))
+    return box
+
+
+class Dialog(Overlay):
+    """A question in the middle: title, text or widgets, buttons at its foot (the agreeing one last)."""
+
+    def __init__(
+        self, title: str, *body: str | Child, buttons: Sequence[Widget] = (), cancel: bool = True
+    ) -> None:
+        self.title, self.buttons, self.cancel = title, list(buttons), cancel
+        self.body = [
+            Text(part, "body", colour="text_soft", id="android:id/message") if isinstance(part, str) else part
+            for part in body
+            if isinstance(part, str | Widget)
+        ]
+
+    def place(self, ui: Ui, area: Rect) -> Box:
+        """At most 340 dp wide, as high as needed."""
+        width = min(ui.px(340), area[2] - area[0] - ui.px(40))
+
+        def make(body: Widget) -> Column:
+            return Column(
+                Text(self.title, "title", id="android:id/alertTitle", lines=4),
+                Gap(12),
+                body,
+                Gap(18),
+                bool(self.buttons) and Row(*self.buttons, gap=6, spread="end", id="android:id/buttonPanel"),
+                pad=(24, 22, 20, 18),
+                colour="container_high",
+                radius=26,
+                id="android:id/parentPanel",
+            )
+
+        box = _fitted(ui, make, self.body, width, area[3] - area[1] - ui.px(40))
+        box.x = area[0] + (area[2] - area[0] - width) // 2
+        box.y = area[1] + (area[3] - area[1] - box.h) // 2
+        return box
+
+
+class Sheet(Overlay):
+    """Choices that come up from below."""
+
+    def __init__(self, *children: Child, title: str = "", cancel: bool = True) -> None:
+        self.children, self.title, self.cancel = present(children), title, cancel
+
+    def place(self, ui: Ui, area: Rect) -> Box:
+        """The whole width, at most three quarters high."""
+
+        def make(body: Widget) -> Column:
+            return Column(
+                Gap(10),
+                Row(Column(width=36, height=4, colour="outline", radius=2), spread="center"),
+                Gap(8),
+                bool(self.title) and Text(self.title, "title", id="sheet_title"),
+                bool(self.title) and Gap(8),
+                body,
+                Gap(12),
+                pad=(16, 0),
+                colour="container",
+                radius=24,
+                id="sheet",
+            )
+
+        width = area[2] - area[0]
+        box = _fitted(ui, make, self.children, width, (area[3] - area[1]) * 3 // 4)
+        box.x, box.y = area[0], area[3] - box.h
+        return box
+
+
+class Menu(Overlay):
+    """A short list at the corner where the three dots are: (label, what it does)."""
+
+    veil = 0
+
+    def __init__(self, *entries: tuple[str, Action] | bool | None) -> None:
+        self.entries = [entry for entry in entries if isinstance(entry, tuple)]
+
+    def place(self, ui: Ui, area: Rect) -> Box:
+        """Under the right end of the bar."""
+        rows: list[Any] = [ListItem(label, on_tap=action) for label, action in self.entries]
+        column = Column(*rows, pad=(0, 8), colour="container_high", radius=14, shadow=5)
+        width = min(ui.px(220), area[2] - area[0])
+        box = column.layout(ui, Space(width, area[3] - area[1], tight_w=True))
+        box.x, box.y = area[2] - width - ui.px(8), area[1] + ui.px(56)
+        return box

@@ -1,0 +1,89 @@
+"""An app of somebody's own: the one in the notes works as it stands there, and mistakes are answered."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.phone.little import Home
+from virtualphone.apps import default_apps
+from virtualphone.loading import BadApp, load_apps
+from virtualphone.phone import Phone
+from virtualphone.toolkit import __all__ as widgets
+from virtualphone.toolkit.theme import LIGHT, STYLES
+from virtualphone.tours.steps import Walker
+
+PAGE = Path(__file__).parents[2] / "notes" / "virtual-phone.md"
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Path:
+    code = re.search(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    assert code is not None
+    path = tmp_path / "shelf.py"
+    path.write_text(code[1], encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("locale", ["en", "zh"])
+def test_the_app_of_the_notes_works_and_is_short(shelf: Path, locale: str) -> None:
+    assert len(shelf.read_text(encoding="utf-8").splitlines()) < 100
+    (kind,) = load_apps(shelf)
+    phone = Phone([*default_apps(), kind], locale=locale)
+    walker = Walker(phone)
+    walker.hands.tap(*walker.centre(kind.label[locale == "zh"]))
+    assert phone.front["package"] == kind.package
+    walker.hands.tap(*walker.centre("fab"))
+    walker.hands.tap(*walker.centre("title", 1))
+    walker.keys.type("Dune")
+    walker.keys.press(4)
+    walker.hands.tap(*walker.centre("save"))
+    titles = [book["title"] for book in phone.data(kind.package)["books"]]
+    assert titles == ["Journey to the West", "Emma", "1984", "Dune"]
+    walker.hands.hold(*walker.centre("book", 1))
+    walker.hands.tap(*walker.centre("yes"))
+    assert [book["title"] for book in phone.data(kind.package)["books"]] == [titles[0], *titles[2:]]
+    assert "Emma" in phone.state["toasts"][0]["text"]
+
+
+def test_the_page_names_every_widget_style_and_common_colour() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    for name in (*widgets, *STYLES):
+        assert re.search(rf"\b{name}\b", text), name
+    named = re.search(r"Colours are roles.*?\(`(.*?)`\)", text, re.DOTALL)
+    assert named is not None
+    assert set(named[1].split()) <= set(LIGHT.roles)
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("x = 1", "no subclass"),
+        ("import nothing_of_this_name", "nothing_of_this_name"),
+        (
+            "from virtualphone import App\nclass A(App):\n    package = 'nodots'\n    label = ('a', 'b')",
+            "package",
+        ),
+        ("from virtualphone import App\nclass A(App):\n    package = 'a.b'\n    label = 'A'", "label"),
+        (
+            "from virtualphone import App\nclass A(App):\n    package = 'a.b'\n    label = ('a', 'b')",
+            "main=True",
+        ),
+    ],
+)
+def test_a_file_that_is_no_app_is_answered(tmp_path: Path, code: str, words: str) -> None:
+    path = tmp_path / "own.py"
+    path.write_text(code, encoding="utf-8")
+    with pytest.raises(BadApp, match=words):
+        load_apps(path)
+    with pytest.raises(BadApp, match="no file"):
+        load_apps(tmp_path / "missing.py")
+
+
+def test_two_apps_of_one_name_are_refused() -> None:
+    with pytest.raises(ValueError, match=Home.package):
+        Phone([Home, Home])
+    with pytest.raises(ValueError, match="launcher"):
+        Phone([])

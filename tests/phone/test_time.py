@@ -1,0 +1,131 @@
+"""The phone's time is its own."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from tests.phone.little import LAB, little_phone
+from virtualphone.clock import COMMAND_MS, LATENCY_MS, PhoneClock
+from virtualphone.display import Display
+from virtualphone.phone import Phone
+from virtualphone.scene import compose
+from virtualphone.screen import Frame, render
+from virtualphone.toolkit.box import Op
+
+
+def test_at_speed_0_a_command_takes_a_fixed_time() -> None:
+    phone = little_phone()
+    start = phone.now_ms
+    for _ in range(7):
+        phone.clock.command()
+    assert phone.now_ms - start == 7 * COMMAND_MS == phone.clock.ticked_ms
+
+
+def test_time_does_not_run_backwards() -> None:
+    with pytest.raises(ValueError, match="backwards"):
+        PhoneClock().advance(-1)
+    with pytest.raises(ValueError, match="speed"):
+        PhoneClock(-1)
+
+
+def test_what_falls_due_happens_at_its_moment_however_far_the_clock_jumps() -> None:
+    phone = little_phone()
+    moment = phone.now_ms + 12_345
+    phone.data(LAB)["due_ms"] = moment
+    phone.advance(3600)
+    assert phone.data(LAB)["log"] == [["due", moment]]
+
+
+def test_an_app_that_is_due_for_ever_is_named() -> None:
+    phone = little_phone()
+    lab = phone.apps[LAB]
+    lab.on_due = lambda: None  # type: ignore[method-assign]
+    phone.data(LAB)["due_ms"] = phone.now_ms
+    with pytest.raises(RuntimeError, match=LAB):
+        phone.advance(1)
+
+
+def test_the_seed_alone_decides_the_first_minute_and_the_content() -> None:
+    one, same, other = little_phone(seed=3), little_phone(seed=3), little_phone(seed=4)
+    assert one.snapshot() == same.snapshot()
+    assert one.now_ms != other.now_ms
+    assert one.data(LAB)["number"] != other.data(LAB)["number"]
+    other.launch(LAB)
+    other.advance(50)
+    other.reset(3)
+    assert other.snapshot() == one.snapshot()
+
+
+def test_a_toast_goes_away() -> None:
+    phone = little_phone()
+    phone.toast("hello")
+    assert any(window.kind == "toast" for window in compose(phone).windows)
+    phone.advance(4)
+    assert not any(window.kind == "toast" for window in compose(phone).windows)
+
+
+def test_the_status_bar_shows_the_phones_clock() -> None:
+    phone = little_phone()
+    phone.advance(61)
+    bar = next(window for window in compose(phone).windows if window.kind == "status")
+    words = [op[5] for op in bar.root.ops if op[0] == "text"]
+    assert words == [phone.clock.wall().strftime("%H:%M")]
+
+
+async def pictures(phone: Phone, workers: ThreadPoolExecutor) -> list[bytes]:
+    """Before, early in a transition, late in it, and after."""
+    display = Display(phone, workers)
+    found = [(await display.frame()).rgba]
+    display.remember()
+    phone.launch(LAB)
+    found.append((await display.frame()).rgba)
+    phone.clock.advance(LATENCY_MS["launch"] * 2 // 3)
+    found.append((await display.frame()).rgba)
+    phone.clock.advance(LATENCY_MS["launch"])
+    found.append((await display.frame()).rgba)
+    return found
+
+
+async def test_at_speed_x_a_transition_is_seen_and_at_speed_0_not() -> None:
+    with ThreadPoolExecutor(1) as workers:
+        before, early, late, after = await pictures(little_phone(speed=1), workers)
+        assert before == early
+        assert len({early, late, after}) == 3
+        before, early, late, after = await pictures(little_phone(speed=0), workers)
+        assert before != early == late == after
+
+
+async def test_at_speed_x_time_runs_by_itself_and_captures_wait() -> None:
+    phone = little_phone(speed=200)
+    start = phone.now_ms
+    running = asyncio.create_task(phone.clock.run())
+    await phone.clock.wait(20)
+    assert phone.now_ms > start
+    phone.launch(LAB)
+    assert phone.clock.busy_until_ms > phone.now_ms
+    await phone.clock.settled()
+    assert phone.clock.busy_until_ms <= phone.now_ms
+    running.cancel()
+
+
+async def test_an_unchanged_screen_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[int] = []
+
+    def counted(width: int, height: int, ops: list[Op]) -> Frame:
+        drawn.append(1)
+        return render(width, height, ops)
+
+    monkeypatch.setattr("virtualphone.display.render", counted)
+    phone = little_phone()
+    with ThreadPoolExecutor(1) as workers:
+        display = Display(phone, workers)
+        first, second = await display.frame(), await display.frame()
+        assert first is second
+        phone.clock.command()
+        assert await display.frame() is first
+        phone.launch(LAB)
+        assert (await display.frame()).png != first.png
+    assert len(drawn) == 2

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from treetap.cli import config, doctor
+from treetap.cli import config, doctor, phone
 from treetap.cli.output import speak_any_language, usage_errors_as_json
 
 app = typer.Typer(
@@ -18,6 +18,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command("doctor")(doctor.doctor)
+app.command("phone")(phone.phone)
 app.add_typer(config.app, name="config")
 
 

@@ -1,0 +1,96 @@
+"""`treetap phone`: a virtual phone for adb."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from treetap.cli.options import AsJson
+from treetap.cli.output import print_json
+
+if TYPE_CHECKING:
+    from virtualphone import VirtualPhone
+
+SIZE = r"(\d{3,4})x(\d{3,4})"
+
+
+def phone(
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Where adb connects; 0: any free port.")] = 5600,
+    seed: Annotated[int, typer.Option(min=0, help="The content: people, messages, notes.")] = 0,
+    locale: Annotated[str, typer.Option(metavar="zh|en", help="The phone's language.")] = "en",
+    speed: Annotated[
+        float,
+        typer.Option(min=0, help="1: like a phone; 0: no waiting, time moves with each command."),
+    ] = 1.0,
+    dark: Annotated[bool, typer.Option("--dark", help="Dark theme.")] = False,
+    size: Annotated[str, typer.Option(metavar="WxH", help="Pixels of the screen.")] = "1080x2400",
+    density: Annotated[int, typer.Option(min=80, max=800, help="Dots per inch.")] = 420,
+    app: Annotated[
+        list[Path] | None,
+        typer.Option(metavar="FILE.py", help="Install an app of your own. Repeatable."),
+    ] = None,
+    json: AsJson = False,
+) -> None:
+    """Start a virtual phone that any adb client can drive, and say how to connect. Ctrl-C ends it."""
+    import re
+
+    from virtualphone import VirtualPhone, default_apps
+    from virtualphone.loading import BadApp, load_apps
+
+    if locale not in ("zh", "en"):
+        raise typer.BadParameter(f"zh or en, not {locale!r}", param_hint="--locale")
+    pixels = re.fullmatch(SIZE, size)
+    if pixels is None:
+        raise typer.BadParameter(f"like 1080x2400, not {size!r}", param_hint="--size")
+    try:
+        apps = [*default_apps(), *(kind for path in app or [] for kind in load_apps(path))]
+    except BadApp as problem:
+        raise typer.BadParameter(str(problem), param_hint="--app") from None
+    made = VirtualPhone(
+        apps,
+        seed=seed,
+        locale=locale,
+        dark=dark,
+        size=(int(pixels[1]), int(pixels[2])),
+        density=density,
+        speed=speed,
+        port=port,
+    )
+    _run(made, as_json=json)
+
+
+def _run(made: VirtualPhone, *, as_json: bool) -> None:
+    import signal
+    import threading
+
+    ended = threading.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: ended.set())
+    try:
+        made.start()
+    except OSError as problem:
+        typer.secho(f"treetap: {problem}", fg=typer.colors.RED, err=True)
+        if as_json:
+            print_json({"error": {"type": type(problem).__name__, "message": str(problem)}})
+        raise typer.Exit(1) from None
+    try:
+        _tell(made, as_json=as_json)
+        ended.wait()
+    finally:
+        made.stop()
+
+
+def _tell(made: VirtualPhone, *, as_json: bool) -> None:
+    import sys
+
+    if as_json:
+        print_json(
+            {"address": made.address, "port": made.port, "side_url": made.side_url, "token": made.token}
+        )
+    else:
+        typer.echo(f"The phone is on. Connect with:\n\n    adb connect {made.address}\n")
+        typer.echo(f"    adb -s {made.address} shell input tap 540 1200\n")
+        typer.echo(f"Its state, for judges: {made.side_url} (token {made.token}). Ctrl-C ends it.")
+    sys.stdout.flush()

@@ -1,0 +1,40 @@
+"""Cities and their distance from Greenwich in minutes (winter in the north; no clock changes)."""
+
+from __future__ import annotations
+
+PLACES: dict[str, tuple[str, str, str, str, int]] = {
+    "auckland": ("Auckland", "奥克兰", "New Zealand", "新西兰", 780),
+    "bangkok": ("Bangkok", "曼谷", "Thailand", "泰国", 420),
+    "beijing": ("Beijing", "北京", "China", "中国", 480),
+    "berlin": ("Berlin", "柏林", "Germany", "德国", 60),
+    "buenos_aires": ("Buenos Aires", "布宜诺斯艾利斯", "Argentina", "阿根廷", -180),
+    "cairo": ("Cairo", "开罗", "Egypt", "埃及", 120),
+    "chicago": ("Chicago", "芝加哥", "United States", "美国", -360),
+    "denver": ("Denver", "丹佛", "United States", "美国", -420),
+    "dubai": ("Dubai", "迪拜", "United Arab Emirates", "阿联酋", 240),
+    "hong_kong": ("Hong Kong", "香港", "China", "中国", 480),
+    "honolulu": ("Honolulu", "檀香山", "United States", "美国", -600),
+    "istanbul": ("Istanbul", "伊斯坦布尔", "Türkiye", "土耳其", 180),
+    "jakarta": ("Jakarta", "雅加达", "Indonesia", "印度尼西亚", 420),
+    "kathmandu": ("Kathmandu", "加德满都", "Nepal", "尼泊尔", 345),
+    "lisbon": ("Lisbon", "里斯本", "Portugal", "葡萄牙", 0),
+    "london": ("London", "伦敦", "United Kingdom", "英国", 0),
+    "los_angeles": ("Los Angeles", "洛杉矶", "United States", "美国", -480),
+    "madrid": ("Madrid", "马德里", "Spain", "西班牙", 60),
+    "mexico_city": ("Mexico City", "墨西哥城", "Mexico", "墨西哥", -360),
+    "moscow": ("Moscow", "莫斯科", "Russia", "俄罗斯", 180),
+    "mumbai": ("Mumbai", "孟买", "India", "印度", 330),
+    "nairobi": ("Nairobi", "内罗毕", "Kenya", "肯尼亚", 180),
+    "new_york": ("New York", "纽约", "United States", "美国", -300),
+    "paris": ("Paris", "巴黎", "France", "法国", 60),
+    "reykjavik": ("Reykjavik", "雷克雅未克", "Iceland", "冰岛", 0),
+    "sao_paulo": ("Sao Paulo", "圣保罗", "Brazil", "巴西", -180),
+    "seoul": ("Seoul", "首尔", "South Korea", "韩国", 540),
+    "singapore": ("Singapore", "新加坡", "Singapore", "新加坡", 480),
+    "sydney": ("Sydney", "悉尼", "Australia", "澳大利亚", 660),
+    "tehran": ("Tehran", "德黑兰", "Iran", "伊朗", 210),
+    "tokyo": ("Tokyo", "东京", "Japan", "日本", 540),
+    "toronto": ("Toronto", "多伦多", "Canada", "加拿大", -300),
+    "vancouver": ("Vancouver", "温哥华", "Canada", "加拿大", -480),
+}
+"""Id: English and Chinese name, English and Chinese country, minutes."""

@@ -1,0 +1,5 @@
+"""The home screen."""
+
+from virtualphone.apps.launcher.app import Launcher
+
+__all__ = ["Launcher"]

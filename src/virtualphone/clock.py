@@ -39,12 +39,10 @@ class Ledger:
     ms: dict[str, int] = field(default_factory=lambda: {"transitions": 0, "captures": 0, "dumps": 0})
     count: dict[str, int] = field(default_factory=dict)
 
-    def book(self, what: str) -> int:
-        """Write one event down; its length in milliseconds."""
-        length = LATENCY_MS[what]
+    def book(self, what: str, length: int) -> None:
+        """Write one event down, with its length in milliseconds."""
         self.ms[_KIND.get(what, "transitions")] += length
         self.count[what] = self.count.get(what, 0) + 1
-        return length
 
 
 class PhoneClock:
@@ -60,6 +58,7 @@ class PhoneClock:
         self.ledger = Ledger()
         self.busy_until_ms = 0
         """At speed X: when the transition that is on the screen ends."""
+        self._moving_ms = 0
         self._on_advance = on_advance
 
     def wall(self) -> datetime:
@@ -72,7 +71,7 @@ class PhoneClock:
 
     def set(self, now_ms: int) -> None:
         """Jump there without anything happening on the way: reset and restore."""
-        self.now_ms, self.busy_until_ms = now_ms, 0
+        self.now_ms, self.busy_until_ms, self._moving_ms = now_ms, 0, 0
 
     def advance(self, ms: int) -> None:
         """Let time pass; whatever falls due on the way happens at its moment."""
@@ -90,14 +89,22 @@ class PhoneClock:
             self.advance(COMMAND_MS)
 
     def transition(self, what: str) -> None:
-        """Something begins to move on the screen."""
-        length = self.ledger.book(what)
+        """Something begins to move on the screen. What one input sets going moves at the same time, and takes
+        as long as the longest of it."""
+        length = LATENCY_MS[what]
+        self.ledger.book(what, max(0, length - self._moving_ms))
+        self._moving_ms = max(length, self._moving_ms)
         if self.speed > 0:
             self.busy_until_ms = max(self.busy_until_ms, self.now_ms + length)
 
+    def input_done(self) -> None:
+        """What moves from now on belongs to the next input."""
+        self._moving_ms = 0
+
     async def spend(self, what: str) -> None:
         """Take the time that a capture or a dump takes: the caller waits for it, at speed X."""
-        length = self.ledger.book(what)
+        length = LATENCY_MS[what]
+        self.ledger.book(what, length)
         if self.speed > 0:
             await asyncio.sleep(length / 1000 / self.speed)
 

@@ -32,6 +32,7 @@ class Window:
     cancel: bool = False
     surface: Json | None = None
     wallpaper: str = ""
+    ground: str = ""
 
 
 def component(record: Json) -> str:
@@ -117,4 +118,7 @@ def overlay_window(phone: Phone, record: Json, over: Json, area: Rect, covered: 
     box.settle(x, y)
     if room == bottom and covered:
         _pan(box, over["focus"], bottom - covered)
-    return Window("dialog", component(record), package, box, overlay.veil, overlay.cancel, over)
+    ground = overlay.ground if not covered else ""
+    return Window(
+        "dialog", component(record), package, box, overlay.veil, overlay.cancel, over, ground=ground
+    )

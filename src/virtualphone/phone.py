@@ -108,7 +108,8 @@ class Phone(Attention):
         return held
 
     def noted(self, cause: str) -> None:
-        """Write down what has changed since the last time."""
+        """Write down what has changed since the last time: an input or a command is over."""
+        self.clock.input_done()
         self.journal.changed(self.now_ms, self.state, cause)
         for tell in list(self.watchers):
             tell()
@@ -227,6 +228,8 @@ class Phone(Attention):
 
     def home(self) -> None:
         """The launcher's first page."""
+        if self._at_home():
+            return
         self._leave()
         self.state["shade"] = False
         task = self.task_of(LAUNCHER)
@@ -239,6 +242,14 @@ class Phone(Attention):
             task["pages"][0]["vars"].clear()
         self.state["tasks"].insert(0, task)
         self.clock.transition("page")
+
+    def _at_home(self) -> bool:
+        """Nothing would move: the launcher's first page is in front, with nothing over it."""
+        tasks = self.state["tasks"]
+        if not tasks or tasks[0]["package"] != LAUNCHER or self.state["shade"]:
+            return False
+        page = tasks[0]["pages"][-1]
+        return len(tasks[0]["pages"]) == 1 and not page["overlays"] and not page["vars"] and not page["focus"]
 
     def back(self) -> None:
         """The back key: the shade, the keyboard, an overlay, the page, the app, in this order."""

@@ -9,7 +9,7 @@ from virtualphone.frames import Window, app_window, component, context, overlay_
 from virtualphone.ime.board import keyboard, keyboard_height
 from virtualphone.phone import LAUNCHER, Phone
 from virtualphone.system.bars import SYSTEM_UI, navigation_bar, status_bar, toast
-from virtualphone.system.inks import inks
+from virtualphone.system.inks import Behind, inks
 from virtualphone.system.shade import lock_screen, shade
 from virtualphone.toolkit.box import Box, Info, Op, Rect, display_list, inside
 from virtualphone.toolkit.widget import Ui
@@ -110,13 +110,8 @@ def _above(phone: Phone, base: Ui, board: Box | None, below: list[Window]) -> li
         found.append(Window("ime", "InputMethod", package, board))
     if phone.state["shade"]:
         found.append(Window("shade", "NotificationShade", SYSTEM_UI, shade(phone, base).settle()))
-    ink = inks(
-        base,
-        wallpaper=below[0].wallpaper,
-        dimmed=any(window.veil for window in below),
-        shade=phone.state["shade"],
-        keyboard=board is not None,
-    )
+    behind = Behind(below[0].wallpaper, any(window.veil for window in below), below[-1].ground)
+    ink = inks(base, behind, shade=phone.state["shade"], keyboard=board is not None)
     found.append(Window("status", "StatusBar", SYSTEM_UI, status_bar(phone, base, ink.top).settle()))
     actions = (phone.back, phone.home, lambda: recents(phone))
     bar = navigation_bar(phone, base, ink.bottom, ink.fill, actions)

@@ -208,3 +208,19 @@ def test_an_alarm_rings_when_the_clock_gets_there(person: Person, phone: Virtual
     assert any(
         "deskclock" in note["package"] for note in phone.state()["notifications"]
     ) or "RingActivity" in person.shell("dumpsys activity activities")
+
+
+def test_other_programs_read_the_tables_of_the_apps(person: Person, phone: VirtualPhone) -> None:
+    sms = person.shell("content query --uri content://sms/inbox --projection address:body")
+    received = [
+        message
+        for thread in phone.state()["apps"][MESSAGES]["threads"]
+        for message in thread["messages"]
+        if message["from"] != "me"
+    ]
+    assert sms.count("Row: ") == len(received)
+    assert f"body={max(received, key=lambda one: one['at_ms'])['text']}" in sms.splitlines()[0]
+    ann = person.shell("content query --uri content://contacts/phones --where \"display_name='Ann Lee'\"")
+    people = phone.state()["apps"]["com.android.contacts"]["people"]
+    (number,) = [one["phones"][0]["number"] for one in people if one["name"] == "Ann Lee"]
+    assert f"number={number}\n" in ann

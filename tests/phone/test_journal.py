@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tests.phone.little import LAB, little_phone
 from virtualphone.journal import differences
+from virtualphone.scene import recents
 from virtualphone.tours.steps import Walker
 
 json_values: st.SearchStrategy[Any] = st.recursive(
@@ -88,10 +89,28 @@ def test_time_by_itself_is_no_change_but_what_it_does_is() -> None:
 
 def test_phone_time_is_split_by_what_it_was_spent_on() -> None:
     phone = little_phone()
-    assert phone.clock.ledger.ms == {"transitions": 0, "captures": 0, "dumps": 0}
+    spent = phone.clock.ledger.ms
+    assert spent == {"transitions": 0, "captures": 0, "dumps": 0}
+    phone.home()
+    assert spent["transitions"] == 0
     phone.launch(LAB)
+    phone.noted("input")
     phone.push(LAB, "OtherActivity", {})
+    phone.noted("input")
     phone.focus(phone.front, "name")
-    assert phone.clock.ledger.ms["transitions"] == 900 + 350 + 300
+    phone.noted("input")
+    assert spent["transitions"] == 900 + 350 + 300
+
+
+def test_what_one_input_sets_going_moves_at_the_same_time() -> None:
+    phone = little_phone()
+    phone.launch(LAB)
+    phone.focus(phone.front, "name")
+    phone.noted("input")
+    spent = dict(phone.clock.ledger.ms)
     phone.page().show("ask", row=1)
-    assert phone.clock.ledger.count == {"launch": 1, "page": 1, "keyboard": 2, "dialog": 1}
+    assert phone.clock.ledger.ms["transitions"] - spent["transitions"] == 300
+    assert phone.clock.ledger.count == {"launch": 1, "keyboard": 2, "dialog": 1}
+    phone.noted("input")
+    recents(phone)
+    assert phone.clock.ledger.ms["transitions"] - spent["transitions"] == 300 + 350

@@ -26,14 +26,25 @@ def _on(colour: Colour) -> Colour:
     return LIGHT.colour("text") if bright > 150 else WHITE
 
 
-def inks(ui: Ui, *, wallpaper: str, dimmed: bool, shade: bool, keyboard: bool) -> Inks:
+@dataclass(frozen=True)
+class Behind:
+    """What lies behind the bars: the app's wallpaper, a veil over it, the ground that a sheet stands on."""
+
+    wallpaper: str
+    dimmed: bool
+    ground: str
+
+
+def inks(ui: Ui, behind: Behind, *, shade: bool, keyboard: bool) -> Inks:
     """Chosen by what is behind: the shade, a keyboard, a veil, a wallpaper, or the app's own surface."""
     text = ui.colour("text")
     if shade:
         return Inks(text, text, ui.colour("surface"))
-    top, bottom = (_on(colour) for colour in ends(wallpaper)) if wallpaper else (text, text)
-    if dimmed:
+    top, bottom = (_on(colour) for colour in ends(behind.wallpaper)) if behind.wallpaper else (text, text)
+    if behind.dimmed:
         top = bottom = WHITE
     if keyboard:
         return Inks(top, text, ui.colour("keyboard"))
-    return Inks(top, bottom, None if wallpaper or dimmed else ui.colour("bar"))
+    if behind.ground:
+        return Inks(top, text, ui.colour(behind.ground))
+    return Inks(top, bottom, None if behind.wallpaper or behind.dimmed else ui.colour("bar"))

@@ -18,6 +18,8 @@ class Overlay:
 
     cancel = True
     veil = 110
+    ground = ""
+    """The colour that goes on below it, under the navigation bar."""
 
     def place(self, ui: Ui, area: Rect) -> Box:
         """Laid out and placed inside the area (absolute)."""
@@ -72,6 +74,8 @@ class Dialog(Overlay):
 class Sheet(Overlay):
     """Choices that come up from below."""
 
+    ground = "container"
+
     def __init__(self, *children: Child, title: str = "", cancel: bool = True) -> None:
         self.children, self.title, self.cancel = present(children), title, cancel
 
@@ -96,6 +100,8 @@ class Sheet(Overlay):
         width = area[2] - area[0]
         box = _fitted(ui, make, self.children, width, (area[3] - area[1]) * 3 // 4)
         box.x, box.y = area[0], area[3] - box.h
+        # Its lower corners are square: it goes on under the navigation bar.
+        box.ops.insert(1, ("rect", 0, box.h - ui.px(30), width, box.h, ui.colour(self.ground), 0))
         return box
 
 

@@ -84,7 +84,7 @@ def clean(text: str) -> str:
     )
 
 
-_STRAIGHT = str.maketrans("“”‘’", "\"\"''")
+_STRAIGHT = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'", "…": "..."})
 _NEVER_FIRST = frozenset("。，、；：？！）》」』】…—”’")
 
 
@@ -141,9 +141,10 @@ def _wrap_paragraph(paragraph: str, size: int, bold: bool, width: int) -> list[s
 
 
 def _with_dots(line: str, size: int, bold: bool, width: int) -> str:
-    while line and width_of(line + "…", size, bold) > width:
+    """Three full stops: the font's own ellipsis hangs in the middle of the line, as in Chinese."""
+    while line and width_of(line + "...", size, bold) > width:
         line = line[:-1]
-    return line.rstrip() + "…"
+    return line.rstrip() + "..."
 
 
 @lru_cache(maxsize=16384)

@@ -22,6 +22,11 @@ from virtualphone.page import Page
 Json = dict[str, Any]
 
 _HERE = "content://com.android.contacts/contacts"
+_NUMBERS = (
+    "content://com.android.contacts/data/phones",
+    "content://com.android.contacts/data",
+    "content://contacts/phones",
+)
 
 
 class Contacts(Lists, Finding, Detail, Acts, Edit, Groups, Care, Tidy):
@@ -56,6 +61,29 @@ class Contacts(Lists, Finding, Detail, Acts, Edit, Groups, Care, Tidy):
         self.data["deleted"] = [
             person for person in self.data["deleted"] if person["deleted_ms"] + KEPT_MS > now
         ]
+
+    def content(self, uri: str) -> list[Json] | None:
+        """People, or one row for each number."""
+        table = uri.rstrip("/")
+        people = self.data["people"]
+        if table == _HERE:
+            return [
+                {"_id": one["id"], "display_name": one["name"], "starred": int(one["starred"])}
+                for one in people
+            ]
+        if table in _NUMBERS:
+            rows = [(one, phone["number"]) for one in people for phone in one["phones"]]
+            return [
+                {
+                    "_id": place,
+                    "contact_id": one["id"],
+                    "display_name": one["name"],
+                    "data1": number,
+                    "number": number,
+                }
+                for place, (one, number) in enumerate(rows, 1)
+            ]
+        return None
 
     def resolve(self, action: str, data: str) -> tuple[str, Json] | None:
         """VIEW, EDIT or PICK a contact; INSERT `tel:NUMBER`."""

@@ -46,6 +46,30 @@ class Messages(Inbox, Compose, Find, Chat, Sheets, Later, Details, Endings, Pref
         elif kind == "NewActivity":
             page.focus("to")
 
+    def content(self, uri: str) -> list[Json] | None:
+        """`content://sms`, or only what was received or sent."""
+        wanted = {"content://sms": (1, 2), "content://sms/inbox": (1,), "content://sms/sent": (2,)}.get(
+            uri.rstrip("/")
+        )
+        if wanted is None:
+            return None
+        rows: list[Json] = []
+        for thread in self.data["threads"]:
+            for place, message in enumerate(thread["messages"]):
+                mine = message["from"] == "me"
+                row = {
+                    "_id": message["id"],
+                    "thread_id": thread["id"],
+                    "address": thread["numbers"][0] if mine else message["from"],
+                    "date": message["at_ms"],
+                    "read": int(mine or place < len(thread["messages"]) - thread["unread"]),
+                    "type": 2 if mine else 1,
+                    "body": message["text"],
+                }
+                if row["type"] in wanted:
+                    rows.append(row)
+        return sorted(rows, key=lambda row: row["date"], reverse=True)
+
     def resolve(self, action: str, data: str) -> tuple[str, Json] | None:
         """VIEW and SENDTO `sms:` or `smsto:NUMBER?body=…`; SEND with text."""
         kind = action.removeprefix("android.intent.action.")

@@ -73,14 +73,18 @@ def test_screens_differ_from_each_other(tour: Tour) -> None:
         assert same == name, f"{name} looks just like {same}"
 
 
-SHAPES: list[dict[str, Any]] = [
-    {"locale": "en"},
-    {"locale": "zh", "dark": True, "size": (720, 1280), "density": 320},
-    {"locale": "en", "size": (2400, 1080), "density": 420},
+SHAPES: list[Any] = [
+    pytest.param({"locale": "en"}, id="usual"),
+    pytest.param(
+        {"locale": "zh", "dark": True, "size": (720, 1280), "density": 320},
+        id="small",
+        marks=pytest.mark.slow,
+    ),
+    pytest.param({"locale": "en", "size": (2400, 1080), "density": 420}, id="wide", marks=pytest.mark.slow),
 ]
 
 
-@pytest.mark.parametrize("shape", SHAPES, ids=["usual", "small", "wide"])
+@pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize(("tour", "name"), SCREENS, ids=[f"{tour.package}: {name}" for tour, name in SCREENS])
 def test_a_screen_is_sound(tour: Tour, name: str, shape: dict[str, Any]) -> None:
     """Looking changes nothing; what can be tapped lies on the screen and is large enough for a finger."""

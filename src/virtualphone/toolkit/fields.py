@@ -43,12 +43,13 @@ class TextField(Widget):
         """The text or its hint, and the cursor while it has the focus."""
         space = self.room(ui, space)
         points, bold = STYLES[self.style]
-        size = ui.metrics.sp(points)
+        value = str(self.var.get() or "")
+        # The dots of a password are discs of the font, which are as large as a Chinese letter.
+        size = ui.metrics.sp(points * 0.6 if self.password and value else points)
         step = fonts.line_height(size)
         pad = ui.px(4 if self.plain else 16)
         left = pad + (ui.px(32) if self.icon else 0)
         inner = max(1, space.w - left - pad)
-        value = str(self.var.get() or "")
         drawn = "●" * len(value) if self.password else value
         focused = ui.focus == self.id
         cursor = min(len(value), int(ui.vars.get("@cursor", len(value)))) if focused else len(value)

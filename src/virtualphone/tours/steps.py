@@ -9,7 +9,7 @@ from typing import Any
 from virtualphone.hands import Hands
 from virtualphone.keys import Keys, code_of
 from virtualphone.phone import Phone
-from virtualphone.scene import compose
+from virtualphone.scene import Window, compose
 from virtualphone.toolkit.box import Box, Rect, cross
 
 Json = dict[str, Any]
@@ -69,7 +69,20 @@ class Walker:
         return False
 
     def centre(self, name: str, nth: int = 0) -> tuple[int, int]:
-        """The middle of a target's visible part."""
+        """The middle of a target's visible part; a keyboard that lies over it is put away first."""
+        x, y = self._middle(name, nth)
+        scene = compose(self.phone)
+        over = scene.window_at(x, y)
+        if over is not None and over.kind == "ime" and not self._is_key(name, over):
+            self.phone.hide_keyboard()
+            x, y = self._middle(name, nth)
+        return x, y
+
+    def _is_key(self, name: str, board: Window) -> bool:
+        named = (box.info for box in board.root.walk() if box.info is not None)
+        return any(name in (info.id, info.text, info.desc) for info in named)
+
+    def _middle(self, name: str, nth: int) -> tuple[int, int]:
         box = self.reach(name, nth)
         seen = self._look(name, nth)
         left, top, right, bottom = seen[1] if seen is not None else box.rect
@@ -127,8 +140,8 @@ def slide(name: str, share: float, nth: int = 0) -> Step:
     """Drag a slider to a part of its length."""
 
     def step(walker: Walker) -> None:
+        _x, y = walker.centre(name, nth)
         box = walker.reach(name, nth)
-        y = box.y + box.h // 2
         walker.hands.swipe((box.x + box.w // 2, y), (box.x + round(box.w * share), y), 400)
 
     return step

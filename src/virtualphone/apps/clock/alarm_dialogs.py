@@ -35,7 +35,7 @@ class AlarmDialogs(Alarms):
         """The name of the alarm."""
 
         def agree() -> None:
-            page.under.vars["label"] = page.vars["text"].strip()
+            page.under.vars["label"] = str(page.vars.get("text", page.args["label"])).strip()
             page.hide()
 
         field = TextField(

@@ -83,7 +83,7 @@ class Find(Shelf):
             if wanted in message["text"].casefold()
         ]
         if not people and not hits:
-            return Empty("search_off", self.t("no_match", query=str(page.vars["query"]).strip()))
+            return Empty("search_off", self.t("no_match", query=str(page.vars.get("query", "")).strip()))
         rows: list[Widget] = [Header(self.t("conversations"))] if people else []
         rows.extend(self.row(thread, known, page) for thread in people)
         if hits:

@@ -108,7 +108,7 @@ class Labels(NotesBase):
         old = page.args["name"]
 
         def agree() -> None:
-            name = page.vars["name"]
+            name = str(page.vars.get("name", old))
             done = self.rename_label(old, name) if old else self.add_label(name)
             if done:
                 page.hide()

@@ -119,10 +119,9 @@ class Base(App):
         return self.phone.metrics.height > self.phone.metrics.width
 
     def ask(self, page: Page, dialog: str, *, field: str = "edit", **args: Any) -> None:
-        """Open a dialog with the cursor in its field; held sideways, the keyboard waits to be asked for."""
+        """Open a dialog with the cursor in its field."""
         page.show(dialog, **args)
-        if self.is_tall():
-            self.phone.focus(self.phone.surface, field)
+        self.phone.focus(self.phone.surface, field)
 
     def fit(self, *rows: Widget, each: float = 60) -> Scroll:
         """The rows of a dialog: they scroll if the screen is too low for them."""
@@ -171,7 +170,7 @@ class Base(App):
         var = page.var("text", str(self.read(one.space, one.key, one.default)))
 
         def save() -> None:
-            text = str(page.vars["text"]).strip()
+            text = str(var.get()).strip()
             if len(text) >= one.least:
                 self.write(one.space, one.key, text)
                 page.hide()

@@ -119,7 +119,6 @@ class Wifi(Base):
         """The password of a network."""
         one = self.network_of(page.args["id"])
         var = page.var("password", "")
-        page.var("show", False)
         short = len(str(var.get())) < LEAST
 
         def go() -> None:

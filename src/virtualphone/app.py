@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+
+from virtualphone.toolkit.text import icon_glyph
+from virtualphone.toolkit.theme import LIGHT
 
 if TYPE_CHECKING:
     from virtualphone.page import Page
@@ -58,6 +63,10 @@ class Seed:
         return self.now_ms - round((days * 86400 + hours * 3600 + minutes * 60) * 1000)
 
 
+class BadApp(ValueError):
+    """An app that cannot be installed; the message says what to change."""
+
+
 class App:
     """Subclass it, give it the fields below, write one method for each page. See notes/virtual-phone.md."""
 
@@ -102,6 +111,24 @@ class App:
                 return name
         raise ValueError(f"{cls.__name__} has no page with main=True")
 
+    @classmethod
+    def check(cls) -> None:
+        """Say what the app lacks, before a phone is built with it."""
+        package = getattr(cls, "package", "")
+        if not isinstance(package, str) or re.fullmatch(r"[A-Za-z]\w*(\.[A-Za-z]\w*)+", package) is None:
+            raise BadApp(f"{cls.__name__}: `package` must be like org.example.shelf, not {package!r}")
+        label = getattr(cls, "label", None)
+        if not (
+            isinstance(label, tuple) and len(label) == 2 and all(isinstance(part, str) for part in label)
+        ):
+            raise BadApp(f"{cls.__name__}: `label` must be (English, Chinese), not {label!r}")
+        try:
+            cls.main_activity()
+            icon_glyph(cls.icon)
+            LIGHT.colour(cls.colour)
+        except ValueError as problem:
+            raise BadApp(f"{cls.__name__}: {problem}") from None
+
     @property
     def data(self) -> Json:
         """What the app remembers: plain JSON, part of the phone's state."""
@@ -109,6 +136,10 @@ class App:
 
     def t(self, key: str, **values: object) -> str:
         """A sentence in the phone's language, with its values."""
+        if key not in self.words:
+            near = get_close_matches(key, self.words, n=3)
+            hint = f"did you mean {' or '.join(near)}?" if near else "add it there"
+            raise KeyError(f"{type(self).__name__}.words has no {key!r}; {hint}")
         english, chinese = self.words[key]
         text = chinese if self.phone.locale == "zh" else english
         return text.format(**values) if values else text

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import logging
+import traceback
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from virtualphone.toolkit import Button, Column, Dialog, Gap, Icon, Scaffold, Text, Widget
@@ -19,10 +21,10 @@ def guarded(phone: Phone, package: str, action: Callable[[], object]) -> None:
     """Run what an app does on a touch; if it fails the app is closed and its traceback goes to the log."""
     try:
         action()
-    except Exception:  # an app is anybody's code
+    except Exception as problem:  # an app is anybody's code
         if phone.strict:
             raise
-        logger.exception("%s stopped", package)
+        _tell(phone, package, problem)
         phone.force_stop(package)
         phone.toast(_stopped(phone, package))
 
@@ -34,8 +36,17 @@ def made(phone: Phone, package: str, make: Callable[[], Made], instead: Callable
     except Exception as problem:  # an app is anybody's code
         if phone.strict:
             raise
-        logger.exception("%s cannot show its page", package)
+        _tell(phone, package, problem)
         return instead(f"{type(problem).__name__}: {problem}")
+
+
+def _tell(phone: Phone, package: str, problem: Exception) -> None:
+    """The traceback goes to the log, the error to logcat; once, though a page is built for every look."""
+    last = traceback.extract_tb(problem.__traceback__)[-1]
+    where = f"{Path(last.filename).name}:{last.lineno}"
+    error = f"{type(problem).__name__}: {problem}"
+    if phone.journal.crashed(phone.now_ms, package=package, error=error, where=where):
+        logger.error("%s stopped", package, exc_info=problem)
 
 
 def _stopped(phone: Phone, package: str) -> str:

@@ -57,11 +57,18 @@ def app_window(phone: Phone, covered: int) -> Window:
         height = room - (covered if _resizes(widget) else 0)
         return widget, widget.layout(ui, Space(metrics.width, height, tight_w=True, tight_h=True))
 
-    build = getattr(app, app.marks()[record["activity"]][1])
+    name = app.marks()[record["activity"]][1]
+
+    def build() -> Widget:
+        found = getattr(app, name)(Page(phone, record))
+        if not isinstance(found, Widget):
+            raise TypeError(f"{type(app).__name__}.{name} must return a widget; it returned {found!r}")
+        return found
+
     widget, inner = made(
         phone,
         package,
-        lambda: laid_out(build(Page(phone, record))),
+        lambda: laid_out(build()),
         lambda why: laid_out(sorry_page(phone, package, why)),
     )
     root = Box(metrics.width, metrics.height, Info(cls="android.widget.FrameLayout"))
@@ -100,7 +107,13 @@ def overlay_window(phone: Phone, record: Json, over: Json, area: Rect, covered: 
     """A dialog, sheet or menu over the page, above the keyboard if there is room."""
     package, app = record["package"], phone.apps[record["package"]]
     ui = context(phone, package, over)
-    build = getattr(app, app.marks()[over["name"]][1])
+    name = app.marks()[over["name"]][1]
+
+    def build() -> Overlay:
+        found = getattr(app, name)(Page(phone, record, over))
+        if not isinstance(found, Overlay):
+            raise TypeError(f"{type(app).__name__}.{name} must return an overlay; it returned {found!r}")
+        return found
 
     left, top, right, bottom = area
     room = bottom - covered if bottom - covered - top >= ui.px(LEAST_ROOM) else bottom
@@ -111,7 +124,7 @@ def overlay_window(phone: Phone, record: Json, over: Json, area: Rect, covered: 
     overlay, box = made(
         phone,
         package,
-        lambda: placed(build(Page(phone, record, over))),
+        lambda: placed(build()),
         lambda why: placed(sorry_dialog(phone, package, why)),
     )
     x, y, box.x, box.y = box.x, box.y, 0, 0

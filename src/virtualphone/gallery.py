@@ -68,10 +68,9 @@ def _save(path: Path, picture: Image.Image) -> Image.Image:
     return picture.resize((THUMB, height), Image.Resampling.LANCZOS, reducing_gap=2.0)
 
 
-def write(folder: Path, kinds: list[type[App]], size: tuple[int, int], density: int) -> list[Path]:
-    """All pictures and sheets; the sheets' paths."""
+def write(folder: Path, kinds: list[type[App]], size: tuple[int, int], density: int) -> Iterator[Path]:
+    """All pictures and sheets; the sheets' paths as they are made."""
     phones = [Phone(kinds, locale=locale, dark=dark, size=size, density=density) for locale, dark in LOOKS]
-    made: list[Path] = []
     for tour in all_tours():
         home = folder / tour.package
         home.mkdir(parents=True, exist_ok=True)
@@ -85,8 +84,7 @@ def write(folder: Path, kinds: list[type[App]], size: tuple[int, int], density: 
         for number, start in enumerate(range(0, len(entries), ROWS * BESIDE), 1):
             path = folder / f"{tour.package}-{number}.png"
             sheet(entries[start : start + ROWS * BESIDE]).save(path, compress_level=3)
-            made.append(path)
-    return made
+            yield path
 
 
 def main() -> None:
@@ -101,6 +99,7 @@ def main() -> None:
         parser.error(f"--size is like 1080x2400, not {asked.size!r}")
     for path in write(asked.folder, default_apps(), (int(match[1]), int(match[2])), asked.density):
         sys.stdout.write(f"{path}\n")
+        sys.stdout.flush()
 
 
 if __name__ == "__main__":

@@ -113,9 +113,13 @@ class Hands:
         field = box.field
         if field is None or window.surface is None:
             return
+        new = window.surface["focus"] != field.key
         self.phone.focus(window.surface, field.key)
+        entry = entry_in(self.phone, window)
         if field.place is not None:
-            entry_in(self.phone, window).move(field.place(box, x - box.x, y - box.y))
+            entry.move(field.place(box, x - box.x, y - box.y))
+        if field.select and new:
+            entry.select_all()
 
     def _swipe(self, window: Window, path: list[Box], start: Point, end: Point, ms: int) -> None:
         dx, dy = end[0] - start[0], end[1] - start[1]

@@ -18,7 +18,7 @@ def _copy(value: Any) -> Any:
     return pickle.loads(pickle.dumps(value, protocol=5))  # noqa: S301 — our own bytes, a moment old
 
 
-def _rows(value: Any) -> dict[str, Any] | None:
+def rows_by_id(value: Any) -> dict[str, Any] | None:
     """A list whose items have ids is compared by id, so that one new row is one change."""
     if not isinstance(value, list) or not all(isinstance(item, dict) and "id" in item for item in value):
         return None
@@ -31,7 +31,7 @@ def _keyed(before: Any, after: Any) -> tuple[dict[str, Any], dict[str, Any]] | N
         return before, after
     if not isinstance(before, list) or not isinstance(after, list):
         return None
-    old, new = _rows(before), _rows(after)
+    old, new = rows_by_id(before), rows_by_id(after)
     if old is not None and new is not None:
         return old, new
     return {str(n): item for n, item in enumerate(before)}, {str(n): item for n, item in enumerate(after)}
@@ -65,6 +65,7 @@ class Journal:
     def __init__(self) -> None:
         self.inputs: list[Json] = []
         self.changes: list[Json] = []
+        self.crashes: list[Json] = []
         self._number = 0
         self._last: Json = {}
 
@@ -72,6 +73,7 @@ class Journal:
         """Begin anew from this state."""
         self.inputs.clear()
         self.changes.clear()
+        self.crashes.clear()
         self._number = 0
         self._last = _copy(state)
 
@@ -80,6 +82,15 @@ class Journal:
         self._number += 1
         self.inputs.append({"n": self._number, "at_ms": now_ms, "kind": kind, **what})
         del self.inputs[:-LIMIT]
+
+    def crashed(self, now_ms: int, **what: str) -> bool:
+        """An app's mistake; whether it is a new one."""
+        if self.crashes and all(self.crashes[-1][key] == value for key, value in what.items()):
+            return False
+        self._number += 1
+        self.crashes.append({"n": self._number, "at_ms": now_ms, **what})
+        del self.crashes[:-LIMIT]
+        return True
 
     def changed(self, now_ms: int, state: Json, cause: str) -> None:
         """Write down what differs from the last time; `cause`: input, command, time or judge."""

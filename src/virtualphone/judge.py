@@ -6,6 +6,7 @@ from dataclasses import asdict
 from typing import Any
 
 from virtualphone.device import AndroidDevice
+from virtualphone.journal import rows_by_id
 from virtualphone.scene import compose
 from virtualphone.state import BadState
 from virtualphone.toolkit.box import cross
@@ -56,7 +57,10 @@ class Judge:
         self._phone.restore(before)
 
     def set_value(self, path: str, value: object) -> None:
-        """Change one value of the state: `apps/com.android.notes/notes/0/title`."""
+        """Change one value of the state: `apps/com.android.notes/notes/3/title`.
+
+        The path is as the change log has it: a row goes by its id if all rows have one, else by its place.
+        """
         state = self.state()
         *parents, last = path.split("/")
         holder: Any = state
@@ -130,6 +134,10 @@ def _inside(holder: Any, key: str, path: str) -> Any:
 
 
 def _index(holder: list[Any], key: str, path: str) -> int:
-    if key.isascii() and key.isdigit() and int(key) < len(holder):
+    rows = rows_by_id(holder)
+    if rows is not None and key in rows:
+        return list(rows).index(key)
+    if rows is None and key.isascii() and key.isdigit() and int(key) < len(holder):
         return int(key)
-    raise BadState(f"the state has no {path!r}: {key!r} is no place in a list of {len(holder)}")
+    kind = "id" if rows else "place"
+    raise BadState(f"the state has no {path!r}: {key!r} is no {kind} in a list of {len(holder)}")

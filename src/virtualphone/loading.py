@@ -5,11 +5,7 @@ from __future__ import annotations
 import runpy
 from pathlib import Path
 
-from virtualphone.app import App
-
-
-class BadApp(ValueError):
-    """A file that holds no app, or one that cannot be installed."""
+from virtualphone.app import App, BadApp
 
 
 def load_apps(path: Path) -> list[type[App]]:
@@ -24,28 +20,9 @@ def load_apps(path: Path) -> list[type[App]]:
     if not found:
         raise BadApp(f"{path} defines no subclass of virtualphone.App")
     for kind in found:
-        check(kind, path)
+        kind.check()
     return found
 
 
 def _is_app(value: object) -> bool:
     return isinstance(value, type) and issubclass(value, App) and value.__module__ == "virtualphone_app"
-
-
-def check(kind: type[App], where: object = "") -> None:
-    """Say what an app lacks before a phone is built with it."""
-    name = f"{kind.__name__} ({where})" if where else kind.__name__
-    package = getattr(kind, "package", "")
-    if (
-        not isinstance(package, str)
-        or "." not in package
-        or not package.replace(".", "").replace("_", "").isalnum()
-    ):
-        raise BadApp(f"{name}: `package` must be like org.example.shelf, not {package!r}")
-    label = getattr(kind, "label", None)
-    if not (isinstance(label, tuple) and len(label) == 2 and all(isinstance(part, str) for part in label)):
-        raise BadApp(f"{name}: `label` must be (English, Chinese), not {label!r}")
-    try:
-        kind.main_activity()
-    except ValueError as problem:
-        raise BadApp(f"{name}: {problem}") from None

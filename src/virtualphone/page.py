@@ -25,6 +25,11 @@ class Page:
         return self._over if self._over is not None else self.record
 
     @property
+    def activity(self) -> str:
+        """The name of the page (of the one below, for an overlay)."""
+        return str(self.record["activity"])
+
+    @property
     def args(self) -> Json:
         """What it was opened with."""
         args: Json = self.surface["args"]

@@ -6,12 +6,12 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from virtualphone.app import App, Seed
+from virtualphone.app import App, BadApp, Seed
 from virtualphone.attention import Attention
 from virtualphone.clock import Ledger, PhoneClock
 from virtualphone.journal import Journal
 from virtualphone.page import Page
-from virtualphone.state import BadState, check, fresh
+from virtualphone.state import BadState, check, fresh, plain
 
 Json = dict[str, Any]
 
@@ -35,12 +35,14 @@ class Phone(Attention):
     ) -> None:
         if locale not in ("en", "zh"):
             raise ValueError(f"the locale is en or zh, not {locale!r}")
+        for kind in apps:
+            kind.check()
         packages = [kind.package for kind in apps]
         if LAUNCHER not in packages:
-            raise ValueError(f"a phone needs a launcher: an app whose package is {LAUNCHER}")
+            raise BadApp(f"a phone needs a launcher: an app whose package is {LAUNCHER}")
         twice = sorted({name for name in packages if packages.count(name) > 1})
         if twice:
-            raise ValueError(f"two apps have the same package: {', '.join(twice)}")
+            raise BadApp(f"two apps have the same package: {', '.join(twice)}")
         self.switches = {}
         self.apps = {kind.package: kind(self) for kind in apps}
         self._first = {"locale": locale, "dark": dark, "size": size, "density": density}
@@ -61,8 +63,9 @@ class Phone(Attention):
         self.state = fresh(number, **self._first)  # type: ignore[arg-type]
         self.clock.set(self.state["clock_ms"])
         for app in self.apps.values():
-            data = app.seed(Seed(number, app.package, self.locale, self.now_ms))
-            self.state["apps"][app.package] = data
+            self.state["apps"][app.package] = plain(
+                app.seed(Seed(number, app.package, self.locale, self.now_ms)), f"the seed of {app.package}"
+            )
         self.home()
         self.clock.set(self.now_ms)
         self.clock.ledger = Ledger()
@@ -71,14 +74,13 @@ class Phone(Attention):
     def snapshot(self) -> Json:
         """The whole state as JSON: a copy that stays as it is."""
         self.state["clock_ms"] = self.now_ms
-        copy: Json = json.loads(json.dumps(self.state))
-        return copy
+        return plain(self.state, "the state")
 
     def restore(self, state: object) -> None:
         """Become what a snapshot says. Anything that is not one is refused and changes nothing."""
         try:
             copy = check(json.loads(json.dumps(state, allow_nan=False)))
-        except (TypeError, ValueError) as problem:
+        except (TypeError, ValueError, RecursionError) as problem:
             raise problem if isinstance(problem, BadState) else BadState(f"not JSON: {problem}") from problem
         unknown = {page["package"] for task in copy["tasks"] for page in task["pages"]} - set(self.apps)
         if unknown:
@@ -181,7 +183,7 @@ class Phone(Attention):
         app = self.apps.get(package)
         plain = app is not None and activity in ("", app.main_activity()) and not args
         self._leave()
-        if task is not None and plain:
+        if task is not None and plain and self._has_main(task):
             same = self.state["tasks"][0] is task
             self.state["tasks"].remove(task)
             self.state["tasks"].insert(0, task)
@@ -199,6 +201,10 @@ class Phone(Attention):
         self.state["tasks"].insert(0, task)
         self.apps[package].on_open(Page(self, record))
         return "started"
+
+    def _has_main(self, task: Json) -> bool:
+        name = self.apps[task["package"]].main_activity()
+        return any(page["package"] == task["package"] and page["activity"] == name for page in task["pages"])
 
     def push(self, package: str, activity: str, args: Json) -> None:
         """Open a page on top of the one in front, in the same task."""
@@ -273,6 +279,9 @@ class Phone(Attention):
         if len(task["pages"]) > 1:
             self.pop()
         elif task["package"] != LAUNCHER:
+            if page["activity"] != app.main_activity():
+                # Somebody else opened it here; the app's icon must lead to its first page again.
+                self.state["tasks"].pop(0)
             self.home()
 
     def force_stop(self, package: str) -> None:

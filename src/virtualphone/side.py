@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 import json
+import logging
 import secrets
 import threading
 from collections.abc import Callable
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from virtualphone.virtual import VirtualPhone
 
 Json = dict[str, Any]
+logger = logging.getLogger("virtualphone.side")
 MOST_BYTES = 512 * 1024 * 1024
 ROUTES = """GET /state · PUT /state · POST /value {path, value} · POST /save {name} · POST /restore {name}
 POST /reset {seed?} · POST /advance {seconds} · GET /inputs?since=N · GET /changes?since=N · GET /times
@@ -72,7 +74,8 @@ class _Handler(BaseHTTPRequestHandler):
     def _answer(self) -> None:
         given = self.headers.get("Authorization", "")
         if not hmac.compare_digest(given.encode(), f"Bearer {self.server.token}".encode()):
-            self._refuse(HTTPStatus.UNAUTHORIZED, "send the header `Authorization: Bearer TOKEN`")
+            why = "the token is wrong" if given else "no token was sent"
+            self._refuse(HTTPStatus.UNAUTHORIZED, f"{why}: send the header `Authorization: Bearer TOKEN`")
             return
         length = self.headers.get("Content-Length", "0")
         if not (length.isascii() and length.isdigit()) or int(length) > MOST_BYTES:
@@ -88,12 +91,18 @@ class _Handler(BaseHTTPRequestHandler):
             self._refuse(HTTPStatus.NOT_FOUND, f"no {self.command} {address.path}; there are: {ROUTES}")
             return
         try:
-            body = json.loads(raw) if raw else {}
+            body = _parsed(raw)
             query = {key: values[-1] for key, values in parse_qs(address.query).items()}
             answer = route(body, query)
         except (ValueError, RecursionError) as problem:
             self._refuse(HTTPStatus.BAD_REQUEST, str(problem))
             return
+        except Exception as problem:  # the answer must be JSON, whatever an app has done
+            logger.exception("%s %s", self.command, self.path)
+            self._refuse(HTTPStatus.INTERNAL_SERVER_ERROR, f"{type(problem).__name__}: {problem}")
+            return
+        if answer is None:
+            answer = {"ok": True}
         if isinstance(answer, bytes):
             self._send(HTTPStatus.OK, answer, "image/png")
         else:
@@ -151,6 +160,13 @@ class SideChannel:
             ("GET", "/windows"): lambda _body, _query: phone.windows(),
             ("GET", "/screen.png"): lambda _body, _query: phone.screenshot(),
         }
+
+
+def _parsed(raw: bytes) -> Any:
+    try:
+        return json.loads(raw) if raw else {}
+    except (ValueError, RecursionError) as problem:
+        raise BadState(f"the body is not JSON: {problem}") from problem
 
 
 def _object(body: Any) -> Json:

@@ -34,8 +34,10 @@ def _spent(work: Callable[[], object]) -> float:
 
 
 def _say(name: str, ratio: float, bound: str, detail: str) -> None:
-    wanted = f"wanted {bound}" if bound else ""
-    sys.stdout.write(f"{name:<44} {ratio:>7.3f}   {wanted:<14}  {detail}\n")
+    sign, _, limit = bound.partition(" ")
+    met = not bound or (ratio <= float(limit) if sign == "<=" else ratio >= float(limit))
+    wanted = f"wanted {bound}: {'ok' if met else 'MISSED'}" if bound else ""
+    sys.stdout.write(f"{name:<44} {ratio:>7.3f}   {wanted:<22}  {detail}\n")
 
 
 class _Adb:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from datetime import datetime
+from math import isfinite
 from typing import Any
 
 from virtualphone.clock import ZONE
@@ -24,6 +26,37 @@ _SHAPE: dict[str, type] = {
 
 class BadState(ValueError):
     """A state from outside that is not one; nothing was changed."""
+
+
+def plain(value: object, what: str) -> Json:
+    """A deep copy of an object that is plain JSON; else BadState with the place of what is not."""
+    if not isinstance(value, dict):
+        raise BadState(f"{what} must be a dict, not {type(value).__name__}")
+    try:
+        copy = json.loads(json.dumps(value, allow_nan=False))
+    except (TypeError, ValueError, RecursionError):
+        copy = None
+    if copy != value:
+        raise BadState(f"{what} must be plain JSON, but {_odd(value, '') or 'it'} is not")
+    found: Json = copy
+    return found
+
+
+def _odd(value: object, path: str) -> str:
+    """Where the first thing is that JSON does not know."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            if not isinstance(key, str):
+                return f"{path}: the key {key!r} (not a text)"
+            found = _odd(inner, f"{path}/{key}" if path else key)
+            if found:
+                return found
+        return ""
+    if isinstance(value, list):
+        return next(filter(None, (_odd(inner, f"{path}/{place}") for place, inner in enumerate(value))), "")
+    if value is None or isinstance(value, str | bool | int) or (isinstance(value, float) and isfinite(value)):
+        return ""
+    return f"{path} ({type(value).__name__})"
 
 
 def start_ms(seed: int) -> int:

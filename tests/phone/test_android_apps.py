@@ -75,6 +75,10 @@ async def test_intents_find_their_page(phone: Bench) -> None:
     said = await phone("am start -a android.intent.action.MAIN -c android.intent.category.HOME")
     assert said.err == FRONT
     assert phone.phone.front["package"] == LAUNCHER
+    # Its task began with a page that somebody else asked for: the first page comes on top of it.
+    assert (await phone(f"am start {NOTE}")).err == ""
+    assert phone.phone.front["activity"] == "MainActivity"
+    await phone("input keyevent HOME")
     assert (await phone(f"am start {NOTE}")).err == FRONT
     await phone("am start note:8")
     assert phone.phone.front["args"] == {"note": "8"}

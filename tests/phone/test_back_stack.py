@@ -91,6 +91,21 @@ def test_an_overlay_that_must_be_answered_does_not_go_away(phone: Phone) -> None
     assert not phone.front["overlays"]
 
 
+def test_an_app_opened_at_a_deep_page_is_not_stuck_there() -> None:
+    phone = little_phone()
+    phone.launch(LAB, "OtherActivity")
+    phone.home()
+    assert phone.launch(LAB) == "started"
+    assert where(phone) == f"{LAB}/MainActivity"
+    phone.back()
+    assert where(phone) == f"{LAB}/OtherActivity"
+    phone.back()
+    assert where(phone) == f"{HOME}/MainActivity"
+    assert phone.task_of(LAB) is None
+    assert phone.launch(LAB) == "started"
+    assert where(phone) == f"{LAB}/MainActivity"
+
+
 def test_recents_and_back_to_the_app(phone: Phone) -> None:
     recents(phone)
     assert where(phone) == f"{HOME}/RecentsActivity"

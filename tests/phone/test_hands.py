@@ -224,6 +224,8 @@ def test_an_app_that_fails_is_shown_and_closed_and_the_phone_lives() -> None:
     )
     walker.hands.tap(close.x + close.w // 2, close.y + close.h // 2)
     assert phone.front["package"] != LAB
+    assert phone.journal.crashes[-1]["error"] == "KeyError: 'nothing'"
+    assert len(phone.journal.crashes) == 1
     phone.launch(LAB, "TrapActivity")
     walker.hands.tap(*walker.centre("trap"))
     assert phone.front["package"] != LAB

@@ -8,9 +8,14 @@ from pathlib import Path
 import pytest
 
 from tests.phone.little import Home
+from virtualphone.app import BadApp, Seed, activity
 from virtualphone.apps import default_apps
-from virtualphone.loading import BadApp, load_apps
+from virtualphone.loading import load_apps
+from virtualphone.page import Page
 from virtualphone.phone import Phone
+from virtualphone.scene import compose
+from virtualphone.state import BadState
+from virtualphone.toolkit import Widget
 from virtualphone.toolkit import __all__ as widgets
 from virtualphone.toolkit.theme import LIGHT, STYLES
 from virtualphone.tours.steps import Walker
@@ -57,6 +62,10 @@ def test_the_page_names_every_widget_style_and_common_colour() -> None:
     assert set(named[1].split()) <= set(LIGHT.roles)
 
 
+HEAD = "from virtualphone import App, activity\nclass A(App):\n    package = 'a.b'\n    label = ('a', 'b')\n"
+MAIN = "    @activity('Main', main=True)\n    def main(self, page):\n        return None\n"
+
+
 @pytest.mark.parametrize(
     ("code", "words"),
     [
@@ -67,10 +76,9 @@ def test_the_page_names_every_widget_style_and_common_colour() -> None:
             "package",
         ),
         ("from virtualphone import App\nclass A(App):\n    package = 'a.b'\n    label = 'A'", "label"),
-        (
-            "from virtualphone import App\nclass A(App):\n    package = 'a.b'\n    label = ('a', 'b')",
-            "main=True",
-        ),
+        (HEAD, "main=True"),
+        (HEAD + "    icon = 'alarn'\n" + MAIN, "alarn.*alarm"),
+        (HEAD + "    colour = '#zzz'\n" + MAIN, "#zzz"),
     ],
 )
 def test_a_file_that_is_no_app_is_answered(tmp_path: Path, code: str, words: str) -> None:
@@ -80,6 +88,36 @@ def test_a_file_that_is_no_app_is_answered(tmp_path: Path, code: str, words: str
         load_apps(path)
     with pytest.raises(BadApp, match="no file"):
         load_apps(tmp_path / "missing.py")
+
+
+@pytest.mark.parametrize(
+    ("data", "place"),
+    [({"a": {"b": {1, 2}}}, "a/b"), ({"a": [1, (2, 3)]}, "a/1"), ({"a": {1: 2}}, "key 1"), ([1], "dict")],
+)
+def test_data_that_is_not_json_is_named_by_its_place(data: object, place: str) -> None:
+    class Odd(Home):
+        def seed(self, seed: Seed) -> dict[str, object]:
+            return data  # type: ignore[return-value]
+
+    with pytest.raises(BadState, match=place):
+        Phone([Odd])
+
+
+def test_a_page_that_is_none_and_a_word_that_is_not_there_are_named(shelf: Path) -> None:
+    (kind,) = load_apps(shelf)
+    phone = Phone([Home, kind])
+    with pytest.raises(KeyError, match=r"tilte.*title"):
+        phone.apps[kind.package].t("tilte")
+
+    class Empty(Home):
+        @activity("MainActivity", main=True)
+        def main(self, page: Page) -> Widget:
+            return None  # type: ignore[return-value]
+
+    broken = Phone([Empty])
+    broken.strict = True
+    with pytest.raises(TypeError, match=r"Empty\.main must return a widget"):
+        compose(broken)
 
 
 def test_two_apps_of_one_name_are_refused() -> None:

@@ -36,29 +36,42 @@ def phone(
     """Start a virtual phone that any adb client can drive, and say how to connect. Ctrl-C ends it."""
     import re
 
-    from virtualphone import VirtualPhone, default_apps
-    from virtualphone.loading import BadApp, load_apps
+    from virtualphone import BadState, VirtualPhone, default_apps
+    from virtualphone.app import BadApp
+    from virtualphone.loading import load_apps
 
     if locale not in ("zh", "en"):
         raise typer.BadParameter(f"zh or en, not {locale!r}", param_hint="--locale")
     pixels = re.fullmatch(SIZE, size)
     if pixels is None:
-        raise typer.BadParameter(f"like 1080x2400, not {size!r}", param_hint="--size")
+        raise typer.BadParameter(
+            f"like 1080x2400, each side from 100 to 9999, not {size!r}", param_hint="--size"
+        )
     try:
         apps = [*default_apps(), *(kind for path in app or [] for kind in load_apps(path))]
-    except BadApp as problem:
+        made = VirtualPhone(
+            apps,
+            seed=seed,
+            locale=locale,
+            dark=dark,
+            size=(int(pixels[1]), int(pixels[2])),
+            density=density,
+            speed=speed,
+            port=port,
+        )
+    except (BadApp, BadState) as problem:
         raise typer.BadParameter(str(problem), param_hint="--app") from None
-    made = VirtualPhone(
-        apps,
-        seed=seed,
-        locale=locale,
-        dark=dark,
-        size=(int(pixels[1]), int(pixels[2])),
-        density=density,
-        speed=speed,
-        port=port,
-    )
+    _show_tracebacks()
     _run(made, as_json=json)
+
+
+def _show_tracebacks() -> None:
+    """Whoever writes an app wants to see where it fails."""
+    import logging
+
+    shown = logging.StreamHandler()
+    shown.setFormatter(logging.Formatter("%(name)s: %(message)s"))
+    logging.getLogger("virtualphone").addHandler(shown)
 
 
 def _run(made: VirtualPhone, *, as_json: bool) -> None:
@@ -71,9 +84,10 @@ def _run(made: VirtualPhone, *, as_json: bool) -> None:
     try:
         made.start()
     except OSError as problem:
-        typer.secho(f"treetap: {problem}", fg=typer.colors.RED, err=True)
+        message = problem.strerror or str(problem)
+        typer.secho(f"treetap: {message}", fg=typer.colors.RED, err=True)
         if as_json:
-            print_json({"error": {"type": type(problem).__name__, "message": str(problem)}})
+            print_json({"error": {"type": type(problem).__name__, "message": message}})
         raise typer.Exit(1) from None
     try:
         _tell(made, as_json=as_json)
@@ -84,13 +98,19 @@ def _run(made: VirtualPhone, *, as_json: bool) -> None:
 
 def _tell(made: VirtualPhone, *, as_json: bool) -> None:
     import sys
+    from shutil import which
 
+    adb = "adb"
+    if which(adb) is None:
+        import adbutils  # type: ignore[import-untyped]
+
+        adb = adbutils.adb_path()
     if as_json:
         print_json(
             {"address": made.address, "port": made.port, "side_url": made.side_url, "token": made.token}
         )
     else:
-        typer.echo(f"The phone is on. Connect with:\n\n    adb connect {made.address}\n")
-        typer.echo(f"    adb -s {made.address} shell input tap 540 1200\n")
+        typer.echo(f"The phone is on. Connect with:\n\n    {adb} connect {made.address}")
+        typer.echo(f"    {adb} -s {made.address} exec-out screencap -p > screen.png\n")
         typer.echo(f"Its state, for judges: {made.side_url} (token {made.token}). Ctrl-C ends it.")
     sys.stdout.flush()

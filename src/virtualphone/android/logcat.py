@@ -69,7 +69,7 @@ def _opened(phone: Phone, entry: Json, page: Json, cold: bool) -> Iterator[Line]
         started = f"Start proc {pid}:{package}/{app_user(phone, package)} for {what}"
         yield Line(number, at, "I", "ActivityManager", started)
     took = LATENCY_MS["launch" if cold else "page"]
-    yield Line(number, at + took, "I", "ActivityTaskManager", f"Displayed {name} for user 0: +{took}ms")
+    yield Line(number, at, "I", "ActivityTaskManager", f"Displayed {name} for user 0: +{took}ms")
 
 
 def _change(phone: Phone, entry: Json) -> Iterator[Line]:
@@ -107,18 +107,30 @@ def _input(entry: Json) -> Iterator[Line]:
         yield Line(number, at, entry["level"], entry["tag"], entry["text"], _SHELL_PID)
 
 
+def _crash(entry: Json) -> Iterator[Line]:
+    what = f"{entry['error']} at {entry['where']}"
+    for text in ("FATAL EXCEPTION: main", f"Process: {entry['package']}", what):
+        yield Line(entry["n"], entry["at_ms"], "E", "AndroidRuntime", text)
+
+
 def lines(phone: Phone, after: int) -> list[Line]:
     """Everything since an entry of the journal, in order."""
     inputs = [line for entry in phone.journal.inputs if entry["n"] > after for line in _input(entry)]
     changes = [
         line for entry in phone.journal.changes if entry["n"] > after for line in _change(phone, entry)
     ]
-    return sorted([*inputs, *changes], key=lambda line: (line.number, line.at_ms))
+    crashes = [line for entry in phone.journal.crashes if entry["n"] > after for line in _crash(entry)]
+    return sorted([*inputs, *changes, *crashes], key=lambda line: (line.number, line.at_ms))
+
+
+def _kinds(phone: Phone) -> tuple[list[Json], ...]:
+    journal = phone.journal
+    return journal.inputs, journal.changes, journal.crashes
 
 
 def last_number(phone: Phone) -> int:
     """The newest entry of the journal."""
-    newest = [entries[-1]["n"] for entries in (phone.journal.inputs, phone.journal.changes) if entries]
+    newest = [entries[-1]["n"] for entries in _kinds(phone) if entries]
     return max(newest, default=0)
 
 

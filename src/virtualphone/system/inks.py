@@ -41,8 +41,6 @@ def inks(ui: Ui, behind: Behind, *, shade: bool, keyboard: bool) -> Inks:
     if shade:
         return Inks(text, text, ui.colour("surface"))
     top, bottom = (_on(colour) for colour in ends(behind.wallpaper)) if behind.wallpaper else (text, text)
-    if behind.dimmed:
-        top = bottom = WHITE
     if keyboard:
         return Inks(top, text, ui.colour("keyboard"))
     if behind.ground:

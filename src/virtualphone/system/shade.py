@@ -24,6 +24,7 @@ from virtualphone.toolkit.widget import Ui, Widget
 if TYPE_CHECKING:
     from virtualphone.phone import Phone
 
+WEEKDAYS = ("星期一", "星期二", "星期三", "星期四", "星期五", "星期六", "星期日")
 _TILES = (
     ("wifi", "global", "wifi_on", "Wi-Fi", "WLAN"),
     ("bluetooth", "global", "bluetooth_on", "Bluetooth", "蓝牙"),
@@ -73,7 +74,7 @@ def shade(phone: Phone, ui: Ui) -> Box:
     """Switches above, notifications below."""
     zh = phone.locale == "zh"
     now = phone.clock.wall()
-    day = f"{now.month}月{now.day}日" if zh else f"{now:%a, %b} {now.day}"
+    day = f"{now.month}月{now.day}日 {WEEKDAYS[now.weekday()]}" if zh else f"{now:%a, %b} {now.day}"
     notes = [_note(phone, note) for note in phone.state["notifications"] if note["package"] in phone.apps]
     brightness = Computed(
         lambda: phone.number("system", "screen_brightness", 128),
@@ -113,7 +114,7 @@ def lock_screen(phone: Phone, ui: Ui) -> Box:
     """The time, large, and how to get in."""
     now = phone.clock.wall()
     zh = phone.locale == "zh"
-    day = f"{now.month}月{now.day}日" if zh else f"{now:%A, %B} {now.day}"
+    day = f"{now.month}月{now.day}日 {WEEKDAYS[now.weekday()]}" if zh else f"{now:%A, %B} {now.day}"
     column = Column(
         Gap(120),
         Text(phone.time_text(now), "clock", colour=(255, 255, 255), id="clock"),

@@ -37,13 +37,22 @@ class TopBar(Widget):
         if isinstance(title, str):
             title = Text(title, "headline" if self.large else "title", lines=1, grow=1, id="title")
         arrow = self.back is not None and IconButton("arrow_back", self.back, desc=up, id="up", colour="text")
+        scale = max(1.0, ui.metrics.font_scale)
         head = Gap(4) if self.back is not None else Gap(20)
         if self.large:
             first = Row(head, arrow, Gap(grow=1), *self.actions, Gap(8), height=60)
-            column = Column(first, Row(Gap(20), title, Gap(20), height=52))
+            column = Column(first, Row(Gap(20), title, Gap(20), height=52 * scale))
         else:
             column = Column(
-                Row(head, arrow, self.back is not None and Gap(8), title, *self.actions, Gap(8), height=64)
+                Row(
+                    head,
+                    arrow,
+                    self.back is not None and Gap(8),
+                    title,
+                    *self.actions,
+                    Gap(8),
+                    height=64 * scale,
+                )
             )
         inner = column.layout(ui, Space(space.w, space.h, tight_w=True))
         box = self.box(space.w, inner.h)

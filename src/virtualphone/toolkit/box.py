@@ -83,6 +83,8 @@ class Field:
     password: bool = False
     hint: str = ""
     limit: int = 2000
+    select: bool = False
+    """Everything in it is marked when it gets the focus, so that the next key replaces it."""
     place: Callable[[Box, int, int], int] | None = None
     """The text position under a point."""
 

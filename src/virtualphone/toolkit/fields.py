@@ -31,13 +31,14 @@ class TextField(Widget):
         plain: bool = False,
         icon: str = "",
         limit: int = 2000,
+        select: bool = False,
         **common: Any,
     ) -> None:
-        """`plain`: no box around it. `on_submit`: the keyboard's enter key."""
+        """`plain`: no box around it. `on_submit`: the enter key. `select`: a tap marks all of it."""
         super().__init__(id=id, **common)
         self.var, self.hint, self.multiline, self.digits = var, hint, multiline, digits
         self.password, self.on_submit, self.style = password, on_submit, style
-        self.plain, self.icon, self.limit = plain, icon, limit
+        self.plain, self.icon, self.limit, self.select = plain, icon, limit, select
 
     def layout(self, ui: Ui, space: Space) -> Box:
         """The text or its hint, and the cursor while it has the focus."""
@@ -95,6 +96,7 @@ class TextField(Widget):
             password=self.password,
             hint=self.hint,
             limit=self.limit,
+            select=self.select,
             place=lambda _box, x, y: sheet.at(x, y),
         )
         return box

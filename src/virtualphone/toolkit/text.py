@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from functools import cache, lru_cache
 from importlib.resources import files
 from io import BytesIO
@@ -41,7 +42,9 @@ def icon_glyph(name: str) -> str:
     try:
         return _codepoints()[name]
     except KeyError:
-        raise ValueError(f"no icon is called {name!r}; see fonts/MaterialIcons.codepoints") from None
+        near = get_close_matches(name, _codepoints(), n=3)
+        hint = f"did you mean {' or '.join(near)}?" if near else "see fonts/MaterialIcons.codepoints"
+        raise ValueError(f"no icon is called {name!r}; {hint}") from None
 
 
 def icon_names() -> frozenset[str]:
@@ -56,6 +59,12 @@ def width_of(text: str, size: int, bold: bool = False) -> int:
         return 0
     extra = stroke_of(size) * 2 if bold else 0
     return round(words_font(size).getlength(text) + extra)
+
+
+@lru_cache(maxsize=16384)
+def drawable(mark: str) -> bool:
+    """Whether the font has a shape for a character; spaces need none."""
+    return mark.isspace() or not mark.isprintable() or words_font(32).getmask(mark).getbbox() is not None
 
 
 def stroke_of(size: int) -> float:
@@ -74,14 +83,25 @@ def ascent(size: int) -> int:
 
 
 def clean(text: str) -> str:
-    """Without what cannot be drawn. In this font curly quotes are as wide as Chinese letters."""
+    """Only what can be drawn: a box for what the font lacks; its curly quotes are wide as Chinese letters."""
     if not any(ord(mark) >= 0x2E80 for mark in text):
         text = text.translate(_STRAIGHT)
-    return "".join(
-        " " if mark in "\t\r\x0b\x0c" else mark
-        for mark in text
-        if mark.isprintable() or mark in "\n\t\r\x0b\x0c "
-    )
+    return "".join(_drawn(mark) for mark in text)
+
+
+def _drawn(mark: str) -> str:
+    if mark == "\n" or " " <= mark <= "~":
+        return mark
+    if mark.isspace():
+        return " "
+    if not mark.isprintable():
+        return ""
+    return mark if drawable(mark) else "□"
+
+
+def reading_order(text: str) -> bytes:
+    """How lists are sorted: Latin by the alphabet, Chinese by pinyin (the order of GB 2312's first level)."""
+    return text.lower().encode("gb18030", errors="replace")
 
 
 _STRAIGHT = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'", "…": "..."})

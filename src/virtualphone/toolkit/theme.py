@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 Colour = tuple[int, int, int] | tuple[int, int, int, int]
@@ -22,7 +23,7 @@ class Theme:
         """A role (`primary`), a literal (`#1a73e8`) or a colour as it is."""
         if not isinstance(name, str):
             return name
-        if name.startswith("#"):
+        if re.fullmatch("#[0-9a-fA-F]{6}", name):
             return _hex(name[1:])
         try:
             return self.roles[name]

@@ -72,7 +72,7 @@ class Ringing(ClockBase):
         if self.rings(kind, row["id"]):
             return
         self.data["ringing"].append({"id": key, "kind": kind, "of": row["id"], "since_ms": now})
-        title = row["label"] or self.t("alarm" if kind == "alarm" else "times_up")
+        title = row["label"] or self.t("alarm" if kind == "alarm" else "timer")
         text = self.t("alarm_at", time=self.moment_text(now)) if kind == "alarm" else self.t("times_up")
         self.phone.notify(self.package, title, text, RING, ring=key)
         self._bring_up()

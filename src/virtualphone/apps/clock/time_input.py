@@ -75,6 +75,9 @@ class TimeInput(Alarms):
                 f"{page.vars['hour']:02d}",
                 f"{page.vars['minute']:02d}",
             )
+            if not typed:
+                page.focus("hour_field")
+                page.vars["@selected"] = True
 
         icon, words = ("schedule", "turn_time") if typed else ("keyboard", "type_time")
         return Button(self.t(words), other, look="text", icon=icon, id="toggle_mode")
@@ -94,6 +97,7 @@ class TimeInput(Alarms):
                 digits=True,
                 limit=2,
                 style="headline",
+                select=True,
             )
             return Column(box, Gap(4), Text(self.t(name), "small", colour="text_soft"), width=96)
 

@@ -25,6 +25,7 @@ from virtualphone.toolkit import (
     TextField,
     Widget,
 )
+from virtualphone.toolkit.text import reading_order
 
 CONTACTS = "com.android.contacts"
 MOST = 20
@@ -88,7 +89,7 @@ class Drawer(Home):
             for row in (rows if isinstance(rows, list) else ())
             if isinstance(row, dict) and isinstance(row.get("name"), str) and _fits(row, query)
         ]
-        return sorted(found, key=lambda row: str(row["name"]))[:MOST]
+        return sorted(found, key=lambda row: reading_order(str(row["name"])))[:MOST]
 
     def _open_person(self, person: dict[str, Any]) -> None:
         where = self.phone.apps[CONTACTS].resolve(

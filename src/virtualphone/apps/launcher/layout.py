@@ -7,6 +7,7 @@ from typing import Any
 from virtualphone.app import App
 from virtualphone.phone import Phone
 from virtualphone.toolkit.metrics import Metrics
+from virtualphone.toolkit.text import reading_order
 
 Json = dict[str, Any]
 
@@ -17,7 +18,9 @@ _FAVOURITES = ("dialer", "contacts", "messaging", "chrome", "camera2", "deskcloc
 
 def visible(phone: Phone) -> list[App]:
     """Apps that have an icon, by name."""
-    return sorted((app for app in phone.apps.values() if not app.hidden), key=lambda app: app.name().lower())
+    return sorted(
+        (app for app in phone.apps.values() if not app.hidden), key=lambda app: reading_order(app.name())
+    )
 
 
 def first_layout(phone: Phone) -> tuple[list[list[str]], list[str]]:

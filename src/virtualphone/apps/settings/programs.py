@@ -25,6 +25,7 @@ from virtualphone.toolkit import (
     Var,
     Widget,
 )
+from virtualphone.toolkit.text import reading_order
 
 
 def face(app: App, size: float = 40) -> Avatar:
@@ -41,7 +42,7 @@ class Programs(Base):
     """Everything that is installed."""
 
     def _all(self) -> list[App]:
-        return sorted(self.phone.apps.values(), key=lambda app: app.name().lower())
+        return sorted(self.phone.apps.values(), key=lambda app: reading_order(app.name()))
 
     @activity("ManageAppsActivity")
     def apps(self, page: Page) -> Widget:

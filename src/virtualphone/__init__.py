@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from virtualphone.app import App, Seed, activity, overlay
     from virtualphone.apps import default_apps
+    from virtualphone.checking import BadState
     from virtualphone.host import PhoneHost
-    from virtualphone.state import BadState
     from virtualphone.virtual import VirtualPhone
 
 __all__ = ["App", "BadState", "PhoneHost", "Seed", "VirtualPhone", "activity", "default_apps", "overlay"]
 
 _HOMES = {
     "App": "app",
-    "BadState": "state",
+    "BadState": "checking",
     "PhoneHost": "host",
     "Seed": "app",
     "VirtualPhone": "virtual",

@@ -56,6 +56,14 @@ class Attention(Preferences):
         if self.state["tasks"]:
             self.state["keyboard"].update(shown=False, composing="")
 
+    def pull_shade(self, down: bool = True) -> None:
+        """Draw the shade over everything, or push it back."""
+        if self.state["shade"] != down:
+            if down:
+                self.hide_keyboard()
+            self.state["shade"] = down
+            self.clock.transition("page")
+
     def toast(self, text: str) -> None:
         """A few words that go away by themselves."""
         package = self.state["tasks"][0]["pages"][-1]["package"]

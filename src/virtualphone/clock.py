@@ -7,6 +7,8 @@ same times in any process. At speed X it also runs by itself, X times as fast as
 from __future__ import annotations
 
 import asyncio
+import logging
+import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta, timezone
@@ -28,8 +30,26 @@ LATENCY_MS = {
 }
 """A mid-range phone. Transitions, captures and dumps are reported apart."""
 
+LAST_MS = int(datetime(2099, 12, 31, 23, 59, tzinfo=ZONE).timestamp() * 1000)
+"""The phone's time ends here: further on, dates are not to be trusted."""
+
+logger = logging.getLogger("virtualphone.clock")
+_SLICE_MS = 6 * 3_600_000
 _KIND = {"screencap": "captures", "dump": "dumps"}
 _STEP_S = 0.02
+
+
+DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+MONTHS = (
+    "January", "February", "March", "April", "May", "June",
+    "July", "August", "September", "October", "November", "December",
+)  # fmt: skip
+
+
+def english_date(at: datetime, *, short: bool = False) -> str:
+    """`Monday, March 9` or `Mon, Mar 9`: the same on every host, whatever its locale."""
+    day, month = DAYS[at.weekday()], MONTHS[at.month - 1]
+    return f"{day[:3]}, {month[:3]} {at.day}" if short else f"{day}, {month} {at.day}"
 
 
 @dataclass
@@ -49,7 +69,7 @@ class PhoneClock:
     """Milliseconds since 1970 on this phone, and who wants to know when they pass."""
 
     def __init__(self, speed: float = 0.0, on_advance: Callable[[int], None] | None = None) -> None:
-        if speed < 0:
+        if not math.isfinite(speed) or speed < 0:
             raise ValueError(f"the speed of a phone is 0 or more, not {speed}")
         self.speed = speed
         self.now_ms = 0
@@ -80,7 +100,7 @@ class PhoneClock:
         if self._on_advance is not None:
             self._on_advance(self.now_ms + ms)
         else:
-            self.now_ms += ms
+            self.now_ms = min(LAST_MS, self.now_ms + ms)
 
     def command(self) -> None:
         """A command was received: at speed 0 that is what time is made of."""
@@ -118,11 +138,23 @@ class PhoneClock:
         if self.speed > 0:
             await asyncio.sleep(seconds / self.speed)
         else:
-            self.advance(round(seconds * 1000))
-            await asyncio.sleep(0)
+            left = round(min(max(0.0, seconds), LAST_MS / 1000) * 1000)
+            while True:
+                # In slices: much may fall due, and other phones of this process want to answer meanwhile.
+                self.advance(min(left, _SLICE_MS))
+                await asyncio.sleep(0)
+                left -= _SLICE_MS
+                if left <= 0 or self.now_ms >= LAST_MS:
+                    break
 
     async def run(self) -> None:
         """At speed X, tick for ever; at speed 0 there is nothing to do."""
+        left = 0.0
         while self.speed > 0:
             await asyncio.sleep(_STEP_S)
-            self.advance(round(_STEP_S * 1000 * self.speed))
+            left += _STEP_S * 1000 * self.speed
+            try:
+                self.advance(int(left))
+            except Exception:  # the clock goes on, whatever an app has done
+                logger.exception("time could not pass")
+            left -= int(left)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import logging
-import traceback
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from virtualphone.toolkit import Button, Column, Dialog, Gap, Icon, Scaffold, Text, Widget
@@ -14,7 +11,6 @@ if TYPE_CHECKING:
     from virtualphone.phone import Phone
 
 Made = TypeVar("Made")
-logger = logging.getLogger("virtualphone.app")
 
 
 def guarded(phone: Phone, package: str, action: Callable[[], object]) -> None:
@@ -24,7 +20,7 @@ def guarded(phone: Phone, package: str, action: Callable[[], object]) -> None:
     except Exception as problem:  # an app is anybody's code
         if phone.strict:
             raise
-        _tell(phone, package, problem)
+        phone.journal.crashed(phone.now_ms, package, problem)
         phone.force_stop(package)
         phone.toast(_stopped(phone, package))
 
@@ -36,17 +32,8 @@ def made(phone: Phone, package: str, make: Callable[[], Made], instead: Callable
     except Exception as problem:  # an app is anybody's code
         if phone.strict:
             raise
-        _tell(phone, package, problem)
+        phone.journal.crashed(phone.now_ms, package, problem)
         return instead(f"{type(problem).__name__}: {problem}")
-
-
-def _tell(phone: Phone, package: str, problem: Exception) -> None:
-    """The traceback goes to the log, the error to logcat; once, though a page is built for every look."""
-    last = traceback.extract_tb(problem.__traceback__)[-1]
-    where = f"{Path(last.filename).name}:{last.lineno}"
-    error = f"{type(problem).__name__}: {problem}"
-    if phone.journal.crashed(phone.now_ms, package=package, error=error, where=where):
-        logger.error("%s stopped", package, exc_info=problem)
 
 
 def _stopped(phone: Phone, package: str) -> str:

@@ -36,20 +36,30 @@ class Hands:
         window, path = self._under(scene, x, y)
         self._log("tap", path, window, x=x, y=y)
         if window is not None:
-            guarded(self.phone, window.package, lambda: self._tap(scene, window, path, x, y))
+            guarded(self.phone, self._owner(window), lambda: self._tap(scene, window, path, x, y))
         self.phone.noted("input")
 
     def hold(self, x: int, y: int, ms: int = HOLD_MS) -> None:
-        """Touch and stay."""
+        """Touch and stay. What has nothing for a long press is tapped when the finger is lifted."""
         scene = compose(self.phone)
         window, path = self._under(scene, x, y)
         self._log("hold", path, window, x=x, y=y, ms=ms)
-        held = next((box for box in reversed(path) if box.hold is not None), None)
-        if held is not None and held.hold is not None:
-            guarded(self.phone, window.package if window else "", held.hold)
-        elif any(box.field is not None for box in path) and window is not None:
-            self._tap(scene, window, path, x, y)
+        if window is not None:
+            guarded(self.phone, self._owner(window), lambda: self._hold(scene, window, path, x, y))
         self.phone.noted("input")
+
+    def _hold(self, scene: Scene, window: Window, path: list[Box], x: int, y: int) -> None:
+        felt = (box for box in reversed(path) if box.hold or box.tap or box.touch or box.field)
+        first = next(felt, None)
+        if first is not None and first.hold is not None:
+            first.hold()
+        else:
+            self._tap(scene, window, path, x, y)
+
+    def _owner(self, window: Window) -> str:
+        """Whose mistake it is if this touch fails: the bars and the keyboard act on the app in front."""
+        package: str = window.package if window.package in self.phone.apps else self.phone.front["package"]
+        return package
 
     def swipe(self, start: Point, end: Point, ms: int) -> None:
         """Draw a finger across; one that hardly moves is a tap or a long press."""
@@ -63,20 +73,24 @@ class Hands:
         window, path = self._under(compose(self.phone), *start)
         self._log("swipe", path, window, x=start[0], y=start[1], to_x=end[0], to_y=end[1], ms=ms)
         if window is not None:
-            guarded(self.phone, window.package, lambda: self._swipe(window, path, start, end, max(1, ms)))
+            owner = self._owner(window)
+            guarded(self.phone, owner, lambda: self._swipe(window, path, start, end, max(1, ms)))
         self.phone.noted("input")
 
     def drop(self, start: Point, end: Point, ms: int) -> None:
         """Pick something up with a long press and let it go elsewhere."""
         window, path = self._under(compose(self.phone), *start)
         self._log("drop", path, window, x=start[0], y=start[1], to_x=end[0], to_y=end[1], ms=ms)
-        carried = next((box for box in reversed(path) if box.drop is not None), None)
-        if carried is not None and carried.drop is not None:
-            drop = carried.drop
-            guarded(self.phone, window.package if window else "", lambda: drop(*end))
-        elif window is not None:
-            self._swipe(window, path, start, end, max(1, ms))
+        if window is not None:
+            guarded(self.phone, self._owner(window), lambda: self._drop(window, path, start, end, max(1, ms)))
         self.phone.noted("input")
+
+    def _drop(self, window: Window, path: list[Box], start: Point, end: Point, ms: int) -> None:
+        carried = next((box.drop for box in reversed(path) if box.drop is not None), None)
+        if carried is not None:
+            carried(*end)
+        else:
+            self._swipe(window, path, start, end, ms)
 
     def _under(self, scene: Scene, x: int, y: int) -> tuple[Window | None, list[Box]]:
         window = scene.window_at(x, y) if inside(scene.screen, x, y) else None
@@ -125,7 +139,7 @@ class Hands:
         dx, dy = end[0] - start[0], end[1] - start[1]
         axis = "x" if abs(dx) > abs(dy) else "y"
         if window.kind == "status" and axis == "y" and dy > self.phone.metrics.px(40):
-            self._open_shade()
+            self.phone.pull_shade()
             return
         moved = dx if axis == "x" else dy
         for box in reversed(path):
@@ -138,11 +152,6 @@ class Hands:
                 if wanted != scroller.offset:
                     scroller.move_to(wanted)
                     return
-
-    def _open_shade(self) -> None:
-        self.phone.hide_keyboard()
-        self.phone.state["shade"] = True
-        self.phone.clock.transition("page")
 
     def _glide(self, box: Box, moved: int, ms: int) -> int:
         """Where a scroller comes to rest."""

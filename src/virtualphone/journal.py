@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import copy
+import logging
 import pickle
+import traceback
+from pathlib import Path
 from typing import Any
 
 Json = dict[str, Any]
+logger = logging.getLogger("virtualphone.app")
 
 LIMIT = 100_000
 """Entries kept of each kind; the oldest go first."""
@@ -15,7 +20,11 @@ _QUIET = {"clock_ms"}
 
 def _copy(value: Any) -> Any:
     """A deep copy, several times faster than `copy.deepcopy` for plain JSON."""
-    return pickle.loads(pickle.dumps(value, protocol=5))  # noqa: S301 — our own bytes, a moment old
+    try:
+        return pickle.loads(pickle.dumps(value, protocol=5))  # noqa: S301 — our own bytes, a moment old
+    except (pickle.PicklingError, AttributeError, TypeError):
+        # Something that is not JSON: `Phone.snapshot` says what and where.
+        return copy.deepcopy(value)
 
 
 def rows_by_id(value: Any) -> dict[str, Any] | None:
@@ -83,14 +92,25 @@ class Journal:
         self.inputs.append({"n": self._number, "at_ms": now_ms, "kind": kind, **what})
         del self.inputs[:-LIMIT]
 
-    def crashed(self, now_ms: int, **what: str) -> bool:
-        """An app's mistake; whether it is a new one."""
+    def crashed(self, now_ms: int, package: str, problem: Exception) -> None:
+        """An app's mistake, for logcat and with its traceback for the log; once, however often it is met."""
+        frames = traceback.extract_tb(problem.__traceback__)
+        where = f"{Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else ""
+        what = {"package": package, "error": f"{type(problem).__name__}: {problem}", "where": where}
         if self.crashes and all(self.crashes[-1][key] == value for key, value in what.items()):
-            return False
+            return
         self._number += 1
         self.crashes.append({"n": self._number, "at_ms": now_ms, **what})
         del self.crashes[:-LIMIT]
-        return True
+        logger.error("%s stopped", package, exc_info=problem)
+
+    def file_changed(self, now_ms: int, path: str, what: str, size: int) -> None:
+        """A file was written, made or removed: `after` says how, and how large it is now."""
+        self._number += 1
+        after = {"what": what, "size": size}
+        entry = {"n": self._number, "at_ms": now_ms, "cause": "command", "path": f"files{path}"}
+        self.changes.append({**entry, "before": None, "after": after})
+        del self.changes[:-LIMIT]
 
     def changed(self, now_ms: int, state: Json, cause: str) -> None:
         """Write down what differs from the last time; `cause`: input, command, time or judge."""

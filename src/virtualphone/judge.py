@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
+from virtualphone.app import App
+from virtualphone.checking import BadState
 from virtualphone.device import AndroidDevice
 from virtualphone.journal import rows_by_id
 from virtualphone.scene import compose
-from virtualphone.state import BadState
 from virtualphone.toolkit.box import cross
 from virtualphone.uitree import full_id
 
@@ -29,32 +30,38 @@ class Judge:
 
     def set_state(self, state: object) -> None:
         """Become that state. If it is not a state of this phone nothing changes, and BadState says why."""
-        before, strict = self.state(), self._phone.strict
-        files = state.get("files") if isinstance(state, dict) else None
-        rest = (
-            {key: value for key, value in state.items() if key != "files"}
-            if isinstance(state, dict)
-            else state
-        )
-        self._phone.strict = True
+        phone, files = self._phone, self._device.files
+        before, before_ms, before_files, strict = phone.state, phone.now_ms, files.snapshot(), phone.strict
+        rest = dict(state) if isinstance(state, dict) else state
+        wanted = rest.pop("files", None) if isinstance(rest, dict) else None
+        phone.strict = True
         try:
-            self._phone.restore(rest)
-            if files is not None:
-                self._device.files.restore(files)
-            compose(self._phone).drawing()
-        except BadState:
-            self._put_back(before)
-            raise
+            phone.adopt(rest)
+            if wanted is not None:
+                files.restore(wanted)
+            self._prove()
         except Exception as problem:  # an app that cannot show this data may fail in any way
-            self._put_back(before)
+            phone.state = before
+            phone.clock.set(before_ms)
+            files.restore(before_files)
+            if isinstance(problem, BadState):
+                raise
             why = f"{type(problem).__name__}: {problem}"
             raise BadState(f"the phone cannot show this state: {why}") from problem
         finally:
-            self._phone.strict = strict
+            phone.strict = strict
+        phone.noted("judge")
 
-    def _put_back(self, before: Json) -> None:
-        self._device.files.restore(before.pop("files"))
-        self._phone.restore(before)
+    def _prove(self) -> None:
+        """Every task and every app's first page can be shown, and every app knows what is due."""
+        phone = self._phone
+        phone.passing.prove()
+        tasks = phone.state["tasks"]
+        firsts = [{"id": 0, "package": name, "pages": [_first_page(app)]} for name, app in phone.apps.items()]
+        for task in [*firsts, *tasks]:
+            phone.state["tasks"] = [task]
+            compose(phone).drawing()
+        phone.state["tasks"] = tasks
 
     def set_value(self, path: str, value: object) -> None:
         """Change one value of the state: `apps/com.android.notes/notes/3/title`.
@@ -87,10 +94,11 @@ class Judge:
             raise BadState(f"no state is saved as {name!r}; there are: {known}")
         self.set_state(self._saved[name])
 
-    def reset(self, seed: int | None = None) -> None:
-        """As on the first day."""
+    def reset(self, seed: int | None = None, **looks: Any) -> None:
+        """As on the first day; `looks` (locale, dark, size, density) change what that day is like."""
+        self._phone.reset(seed, **looks)
         self._device.files.reset()
-        self._phone.reset(seed)
+        self._phone.journal.start(self._phone.state)
 
     def advance(self, seconds: float) -> None:
         """Let phone time pass."""
@@ -102,7 +110,7 @@ class Judge:
 
     def changes(self, since: int = 0) -> list[Json]:
         """Every change of the state, after a number."""
-        self._phone.noted("command")
+        self._phone.noted("time")
         return [dict(entry) for entry in self._phone.journal.changes if entry["n"] > since]
 
     def times(self) -> Json:
@@ -123,6 +131,11 @@ class Judge:
                     {"window": window.kind, **entry, "bounds": list(seen), "clickable": info.clickable}
                 )
         return found
+
+
+def _first_page(app: App) -> Json:
+    record = {"id": 0, "package": app.package, "activity": app.main_activity(), "overlays": []}
+    return {**record, "args": {}, "vars": {}, "focus": ""}
 
 
 def _inside(holder: Any, key: str, path: str) -> Any:

@@ -128,7 +128,7 @@ class Keys:
             4: phone.back,
             111: phone.back,
             187: lambda: recents(phone),
-            83: lambda: phone.state.__setitem__("shade", True),
+            83: phone.pull_shade,
             24: lambda: self._volume(1),
             25: lambda: self._volume(-1),
             164: lambda: self._volume(-100),

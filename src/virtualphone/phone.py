@@ -8,15 +8,16 @@ from typing import Any
 
 from virtualphone.app import App, BadApp, Seed
 from virtualphone.attention import Attention
+from virtualphone.checking import BadState, check, plain
 from virtualphone.clock import Ledger, PhoneClock
 from virtualphone.journal import Journal
 from virtualphone.page import Page
-from virtualphone.state import BadState, check, fresh, plain
+from virtualphone.passing import Passing
+from virtualphone.state import fresh
 
 Json = dict[str, Any]
 
 LAUNCHER = "com.android.launcher3"
-MOST_DUE = 100_000
 
 
 class Phone(Attention):
@@ -47,18 +48,29 @@ class Phone(Attention):
         self.apps = {kind.package: kind(self) for kind in apps}
         self._first = {"locale": locale, "dark": dark, "size": size, "density": density}
         self.clock = PhoneClock(speed, self._pass_time)
+        self.passing = Passing(self)
         self.journal = Journal()
         self.watchers: list[Callable[[], None]] = []
         """Called whenever something may have happened: `logcat` waits with one."""
         self.state: Json = {}
+        self.generation = 0
+        """Grows when the state is replaced: what was begun before it, such as half a gesture, is over."""
         self.strict = False
         """Let an app's mistakes out instead of showing that it stopped: for tests and judges."""
         self.reset(seed)
 
     # State, as judges see it.
 
-    def reset(self, seed: int | None = None) -> None:
-        """As on the first day, with the content of a seed (the same one if none is given)."""
+    def reset(self, seed: int | None = None, **looks: Any) -> None:
+        """As on the first day, with the content of a seed (the same one if none is given).
+
+        `looks` (locale, dark, size, density) stay for later resets too.
+        """
+        unknown = set(looks) - set(self._first)
+        if unknown:
+            raise ValueError(f"a phone is reset with {', '.join(self._first)}, not {sorted(unknown)}")
+        self._first.update(looks)
+        self.generation += 1
         number = self.state.get("seed", 0) if seed is None else seed
         self.state = fresh(number, **self._first)  # type: ignore[arg-type]
         self.clock.set(self.state["clock_ms"])
@@ -78,6 +90,11 @@ class Phone(Attention):
 
     def restore(self, state: object) -> None:
         """Become what a snapshot says. Anything that is not one is refused and changes nothing."""
+        self.adopt(state)
+        self.noted("judge")
+
+    def adopt(self, state: object) -> None:
+        """The same without a word in the log."""
         try:
             copy = check(json.loads(json.dumps(state, allow_nan=False)))
         except (TypeError, ValueError, RecursionError) as problem:
@@ -86,6 +103,8 @@ class Phone(Attention):
         if unknown:
             raise BadState(f"a page belongs to an app this phone does not have: {', '.join(sorted(unknown))}")
         for task in copy["tasks"]:
+            if task["package"] not in self.apps:
+                raise BadState(f"a task belongs to {task['package']!r}, which this phone does not have")
             for page in task["pages"]:
                 if page["activity"] not in self.apps[page["package"]].activities():
                     raise BadState(f"{page['package']} has no page {page['activity']!r}")
@@ -93,8 +112,8 @@ class Phone(Attention):
         for package, app in self.apps.items():
             copy["apps"].setdefault(package, old["apps"].get(package, app.seed(self._seed_for(package))))
         self.state = copy
+        self.generation += 1
         self.clock.set(copy["clock_ms"])
-        self.noted("judge")
 
     def _seed_for(self, package: str) -> Seed:
         return Seed(self.state["seed"], package, self.locale, self.now_ms)
@@ -119,23 +138,10 @@ class Phone(Attention):
     # Time.
 
     def _pass_time(self, until_ms: int) -> None:
-        for _ in range(MOST_DUE):
-            waiting = [
-                (moment, package) for package, app in self.apps.items() if (moment := app.due()) is not None
-            ]
-            moment, package = min(waiting, default=(until_ms + 1, ""))
-            if moment > until_ms:
-                break
-            self.clock.now_ms = max(self.clock.now_ms, moment)
-            self.apps[package].on_due()
-        else:
-            raise RuntimeError(
-                f"{package} is due again and again at {moment}: its on_due must change its due"
-            )
-        self.clock.now_ms = until_ms
+        self.passing.until(until_ms)
         toasts = self.state["toasts"]
-        if toasts and toasts[0]["until_ms"] <= until_ms:
-            self.state["toasts"] = [toast for toast in toasts if toast["until_ms"] > until_ms]
+        if toasts and toasts[0]["until_ms"] <= self.now_ms:
+            self.state["toasts"] = [toast for toast in toasts if toast["until_ms"] > self.now_ms]
 
     def advance(self, seconds: float) -> None:
         """Let phone time pass, as the side channel asks for."""
@@ -261,7 +267,7 @@ class Phone(Attention):
         """The back key: the shade, the keyboard, an overlay, the page, the app, in this order."""
         page = self.front
         if self.state["shade"]:
-            self.state["shade"] = False
+            self.pull_shade(False)
         elif self.state["keyboard"]["shown"]:
             self.hide_keyboard()
         elif page["overlays"]:

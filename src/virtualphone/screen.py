@@ -5,6 +5,7 @@ from __future__ import annotations
 import struct
 import zlib
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -25,7 +26,7 @@ class Frame:
     rgba: bytes
     png: bytes
 
-    @property
+    @cached_property
     def raw(self) -> bytes:
         """What `screencap` without -p writes: width, height, RGBA_8888, sRGB, then the pixels."""
         return struct.pack("<IIII", self.width, self.height, 1, 1) + self.rgba

@@ -13,7 +13,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, urlsplit
 
-from virtualphone.state import BadState
+from virtualphone.checking import BadState
 
 if TYPE_CHECKING:
     from virtualphone.virtual import VirtualPhone

@@ -13,12 +13,12 @@ from typing import Any, Self, TypeVar
 from virtualphone.adbd.server import AdbDaemon
 from virtualphone.app import App
 from virtualphone.apps import default_apps
+from virtualphone.checking import BadState
 from virtualphone.device import AndroidDevice
 from virtualphone.host import PhoneHost
 from virtualphone.judge import Judge
 from virtualphone.phone import Phone
 from virtualphone.side import SideChannel
-from virtualphone.state import BadState
 
 Json = dict[str, Any]
 Answer = TypeVar("Answer")
@@ -68,7 +68,7 @@ class VirtualPhone:
         return self
 
     async def _begin(self, host: PhoneHost) -> None:
-        self._device = AndroidDevice(self._phone, host.workers, f"vphone{self._phone.state['seed']:04d}")
+        self._device = AndroidDevice(self._phone, host.workers, "VPHONE0001")
         daemon = AdbDaemon(self._device, port=self._wanted_port)
         await daemon.start()
         self._daemon, self._judge = daemon, Judge(self._device)
@@ -167,9 +167,9 @@ class VirtualPhone:
             raise BadState(f"{path} holds no JSON: {problem}") from problem
         self.set_state(state)
 
-    def reset(self, seed: int | None = None) -> None:
-        """As on the first day, with the content of a seed."""
-        self._ask(lambda judge: judge.reset(seed))
+    def reset(self, seed: int | None = None, **looks: Any) -> None:
+        """As on the first day, with the content of a seed; `looks`: locale, dark, size, density."""
+        self._ask(lambda judge: judge.reset(seed, **looks))
 
     def advance(self, seconds: float) -> None:
         """Let phone time pass."""

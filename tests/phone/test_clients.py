@@ -224,3 +224,12 @@ def test_other_programs_read_the_tables_of_the_apps(person: Person, phone: Virtu
     people = phone.state()["apps"]["com.android.contacts"]["people"]
     (number,) = [one["phones"][0]["number"] for one in people if one["name"] == "Ann Lee"]
     assert f"number={number}\n" in ann
+
+
+def test_settings_are_changed_through_content_too(person: Person) -> None:
+    uri = "--uri content://settings/system"
+    person.shell(f"content insert {uri} --bind name:s:user_rotation --bind value:i:1")
+    assert person.shell("settings get system user_rotation") == "1\n"
+    assert person.nodes()[0].get("bounds") == "[0,0][2400,1080]"
+    person.shell(f"content delete {uri} --where \"name='user_rotation'\"")
+    assert person.shell("settings get system user_rotation") == "null\n"

@@ -69,6 +69,21 @@ def test_a_finger_that_rests_is_a_long_press_and_a_short_one_a_tap() -> None:
     assert phone.front["activity"] == "OtherActivity"
 
 
+def test_a_long_press_on_what_has_none_is_a_tap() -> None:
+    phone, walker = on_page("ValuesActivity")
+    walker.hands.hold(*walker.centre("switch"), 1000)
+    assert phone.data(LAB)["on"] is True
+
+
+def test_a_mistake_behind_the_back_button_is_the_apps() -> None:
+    phone, walker = on_page("OtherActivity")
+    phone.strict = False
+    phone.apps[LAB].leave = lambda _page: 1 // 0  # type: ignore[attr-defined]
+    walker.hands.tap(*walker.centre("back"))
+    assert phone.journal.crashes[-1]["package"] == LAB
+    assert phone.front["package"] != LAB
+
+
 def test_a_tap_beside_a_dialog_closes_it_and_touches_nothing_else() -> None:
     phone, walker = on_page()
     x, y = walker.centre("row", 1)

@@ -10,11 +10,11 @@ import pytest
 from tests.phone.little import Home
 from virtualphone.app import BadApp, Seed, activity
 from virtualphone.apps import default_apps
+from virtualphone.checking import BadState
 from virtualphone.loading import load_apps
 from virtualphone.page import Page
 from virtualphone.phone import Phone
 from virtualphone.scene import compose
-from virtualphone.state import BadState
 from virtualphone.toolkit import Widget
 from virtualphone.toolkit import __all__ as widgets
 from virtualphone.toolkit.theme import LIGHT, STYLES

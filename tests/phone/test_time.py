@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 
 from tests.phone.little import LAB, little_phone
-from virtualphone.clock import COMMAND_MS, LATENCY_MS, PhoneClock
+from virtualphone.clock import COMMAND_MS, LAST_MS, LATENCY_MS, PhoneClock
+from virtualphone.device import AndroidDevice
 from virtualphone.display import Display
 from virtualphone.phone import Phone
 from virtualphone.scene import compose
@@ -39,13 +41,96 @@ def test_what_falls_due_happens_at_its_moment_however_far_the_clock_jumps() -> N
     assert phone.data(LAB)["log"] == [["due", moment]]
 
 
-def test_an_app_that_is_due_for_ever_is_named() -> None:
+def fail() -> int:
+    raise KeyError("broken")
+
+
+@pytest.mark.parametrize(
+    ("due", "on_due", "words"),
+    [
+        (None, lambda: None, "due for ever"),
+        (None, fail, "KeyError: 'broken'"),
+        (fail, None, "KeyError: 'broken'"),
+        (lambda: "soon", None, "milliseconds"),
+    ],
+)
+def test_an_app_that_fails_does_not_stop_the_clock(due: Any, on_due: Any, words: str) -> None:
     phone = little_phone()
     lab = phone.apps[LAB]
-    lab.on_due = lambda: None  # type: ignore[method-assign]
-    phone.data(LAB)["due_ms"] = phone.now_ms
-    with pytest.raises(RuntimeError, match=LAB):
-        phone.advance(1)
+    if due is not None:
+        lab.due = due  # type: ignore[method-assign]
+    if on_due is not None:
+        lab.on_due = on_due  # type: ignore[method-assign]
+    phone.data(LAB)["due_ms"] = start = phone.now_ms
+    phone.advance(10)
+    phone.advance(10)
+    assert phone.now_ms == start + 20_000
+    assert len(phone.journal.crashes) == 1
+    assert words in phone.journal.crashes[0]["error"]
+    phone.strict = True
+    phone.data(LAB)["level"] += 1
+    with pytest.raises((KeyError, RuntimeError, TypeError)):
+        phone.advance(10)
+
+
+async def test_a_broken_app_leaves_the_clock_running_at_speed_x_and_adb_answering() -> None:
+    phone = little_phone(speed=100)
+    phone.apps[LAB].due = fail  # type: ignore[method-assign]
+    start = phone.now_ms
+    running = asyncio.create_task(phone.clock.run())
+    await phone.clock.wait(20)
+    assert phone.now_ms > start
+    assert not running.done()
+    running.cancel()
+    with ThreadPoolExecutor(1) as workers:
+        device = AndroidDevice(phone, workers, "x")
+        phone.passing.until = lambda _ms: 1 // 0  # type: ignore[assignment, method-assign]
+        device.received("shell:ls")
+
+
+async def test_the_longest_sleep_ends_at_the_end_of_time_and_lets_others_in() -> None:
+    phone = little_phone()
+    lab = phone.apps[LAB]
+    lab.due = lambda: phone.now_ms + 86_400_000  # type: ignore[method-assign]
+    turns = 0
+
+    async def other() -> None:
+        nonlocal turns
+        while True:
+            turns += 1
+            await asyncio.sleep(0)
+
+    busy = asyncio.create_task(other())
+    await phone.clock.wait(3e11)
+    busy.cancel()
+    assert phone.now_ms == LAST_MS
+    assert turns > 1000
+    assert phone.clock.wall().year == 2099
+    compose(phone)
+
+
+@pytest.mark.parametrize("speed", [float("nan"), float("inf"), -1])
+def test_a_speed_that_is_none_is_refused(speed: float) -> None:
+    with pytest.raises(ValueError, match="speed"):
+        little_phone(speed=speed)
+
+
+async def test_a_slow_clock_runs_too() -> None:
+    phone = little_phone(speed=0.02)
+    start = phone.now_ms
+    running = asyncio.create_task(phone.clock.run())
+    await asyncio.sleep(0.3)
+    running.cancel()
+    assert phone.now_ms > start
+
+
+def test_what_fell_due_is_logged_at_its_moment() -> None:
+    phone = little_phone()
+    phone.data(LAB)["due_ms"] = moment = phone.now_ms + 5000
+    phone.noted("judge")
+    phone.advance(86_400)
+    logged = [entry for entry in phone.journal.changes if entry["cause"] == "time"]
+    assert {entry["at_ms"] for entry in logged} == {moment}
 
 
 def test_the_seed_alone_decides_the_first_minute_and_the_content() -> None:

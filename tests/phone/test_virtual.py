@@ -82,7 +82,16 @@ def test_state_is_saved_and_restored(phone: VirtualPhone, tmp_path: Path) -> Non
         (lambda state: {**state, "tasks": _at(state, LAB, "NoActivity")}, "NoActivity"),
         (lambda state: {**state, "settings": {}}, "settings"),
         (lambda state: {**state, "x": float("nan")}, "JSON"),
-        (lambda state: {**state, "device": {}}, "."),
+        (lambda state: {**state, "device": {}}, "sides"),
+        (lambda state: {**state, "device": {**state["device"], "width": 0}}, "sides"),
+        (lambda state: {**state, "device": {**state["device"], "width": 200_000}}, "sides"),
+        (lambda state: {**state, "device": {**state["device"], "dpi": 5}}, "density"),
+        (lambda state: {**state, "clock_ms": 10**18}, "clock_ms"),
+        (lambda state: {**state, "clock_ms": -1}, "clock_ms"),
+        (lambda state: {**state, "apps": {LAB: {**state["apps"][LAB], "due_ms": [1]}}}, "cannot show"),
+        (lambda state: {**state, "tasks": _behind(state)}, "focus"),
+        (lambda state: {**state, "tasks": [{**state["tasks"][0], "package": None}]}, "package"),
+        (lambda state: {**state, "tasks": _at(state, LAB, "BrokenActivity")[::-1]}, "cannot show"),
         (lambda state: {**state, "files": {"format": 1}}, "."),
     ],
 )  # fmt: skip
@@ -104,6 +113,60 @@ def _at(state: dict[str, Any], package: str, activity: str) -> list[dict[str, An
         "focus": "",
     }
     return [{"id": 2, "package": package, "pages": [page]}, *state["tasks"]]
+
+
+def _behind(state: dict[str, Any]) -> list[dict[str, Any]]:
+    page = {"id": 1, "package": LAB, "activity": "MainActivity", "args": {}, "vars": {}, "overlays": []}
+    return [*state["tasks"], {"id": 2, "package": LAB, "pages": [page]}]
+
+
+def test_a_refused_state_leaves_no_trace_in_the_log(phone: VirtualPhone) -> None:
+    changes = phone.changes()
+    with pytest.raises(BadState):
+        phone.set_value("clock_ms", 10**18)
+    with pytest.raises(BadState):
+        phone.set_value(f"apps/{LAB}/rows", 5)
+    assert phone.changes() == changes
+
+
+def test_reset_is_the_first_day_whatever_was_before(phone: VirtualPhone, adb_server: Adb) -> None:
+    phone.reset(4)
+    first = phone.state()
+    adb_server.connect(phone.port)
+    try:
+        asked = ("cat /proc/uptime; ls -la /sdcard/; getprop ro.serialno; date",)
+        said = adb_server.run("shell", *asked, port=phone.port).stdout
+        adb_server.run(
+            "shell", "echo x > /sdcard/f; rm -r /sdcard/DCIM; input motionevent DOWN 500 500", port=phone.port
+        )
+        phone.advance(86_400)
+        phone.reset(4)
+        assert phone.state() == first
+        assert adb_server.run("shell", *asked, port=phone.port).stdout == said
+        adb_server.run("shell", "input motionevent UP 500 500", port=phone.port)
+        assert phone.inputs() == []
+    finally:
+        adb_server.disconnect(phone.port)
+
+
+def test_a_reset_may_change_the_looks(phone: VirtualPhone) -> None:
+    phone.reset(2, locale="zh", dark=True, size=(720, 1280), density=320)
+    state = phone.state()
+    assert state["settings"]["system"]["system_locales"] == "zh-CN"
+    assert state["device"]["width"] == 720
+    with pytest.raises(ValueError, match="colour"):
+        phone.reset(2, colour="red")
+
+
+def test_files_are_in_the_change_log(phone: VirtualPhone, adb_server: Adb) -> None:
+    adb_server.connect(phone.port)
+    try:
+        adb_server.run("shell", "echo hello > /sdcard/f.txt; rm /sdcard/f.txt", port=phone.port)
+    finally:
+        adb_server.disconnect(phone.port)
+    paths = [change["path"] for change in phone.changes() if change["path"].startswith("files/")]
+    assert paths
+    assert all(path.endswith("/f.txt") for path in paths)
 
 
 @pytest.mark.parametrize(

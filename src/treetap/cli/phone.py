@@ -100,11 +100,9 @@ def _tell(made: VirtualPhone, *, as_json: bool) -> None:
     import sys
     from shutil import which
 
-    adb = "adb"
-    if which(adb) is None:
-        import adbutils  # type: ignore[import-untyped]
+    from treetap.app.doctor.adb import find_adb
 
-        adb = adbutils.adb_path()
+    adb = "adb" if which("adb") else find_adb() or "adb"
     if as_json:
         print_json(
             {"address": made.address, "port": made.port, "side_url": made.side_url, "token": made.token}

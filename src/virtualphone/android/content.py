@@ -72,8 +72,37 @@ def _text(value: Any) -> str:
 def _options(words: Words) -> dict[str, str]:
     found: dict[str, str] = {}
     while (word := words.next()) is not None:
-        found[word] = words.required()
+        value = words.required()
+        # Several columns may be bound; no other option is given twice.
+        found[word] = f"{found[word]}\n{value}" if word == "--bind" and word in found else value
     return found
+
+
+def _bound(options: dict[str, str]) -> dict[str, str]:
+    """`--bind name:s:user_rotation --bind value:i:1`."""
+    parts = (bind.split(":", 2) for bind in options.get("--bind", "").split("\n"))
+    return {part[0]: part[2] for part in parts if len(part) == 3}
+
+
+async def _change_settings(parts: Parts, call: Call, what: str, options: dict[str, str]) -> int:
+    """Rows of the three tables, as the shell's user may change them."""
+    phone, uri = parts.phone, options["--uri"]
+    space, _, key = uri.removeprefix(_SETTINGS).partition("/")
+    rows = rows_of(phone, uri)
+    if rows is None:
+        return await _fail(
+            call, "settings", Thrown("java.lang.IllegalArgumentException", f"Invalid URI: {uri}")
+        )
+    bound = _bound(options)
+    named = [row["name"] for row in _where(rows, options["--where"]) or []] if "--where" in options else []
+    names = named or [name for name in (bound.get("name", ""), key) if name][:1]
+    for name in names:
+        if what == "delete":
+            phone.state["settings"][space].pop(name, None)
+        else:
+            phone.set_setting(space, name, bound.get("value", ""))
+    phone.noted("command")
+    return 0
 
 
 async def _fail(call: Call, authority: str, thrown: Thrown) -> int:
@@ -115,6 +144,8 @@ async def content(parts: Parts, call: Call) -> int:
         return 0
     if what == "query" and "--uri" in options:
         return await _query(parts, call, options)
+    if what in ("insert", "update", "delete") and options.get("--uri", "").startswith(_SETTINGS):
+        return await _change_settings(parts, call, what, options)
     if what in ("insert", "update", "delete", "call", "read", "write"):
         authority = options.get("--uri", "").removeprefix("content://").partition("/")[0]
         why = f"Permission Denial: {what} {options.get('--uri', '')} from uid=2000 is not allowed"

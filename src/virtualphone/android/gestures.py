@@ -14,6 +14,7 @@ class Stroke:
 
     start: Point
     since_ms: int
+    generation: int
     moved_ms: int | None = None
     """When it first left the place where it came down."""
     farthest: int = 0
@@ -34,12 +35,13 @@ class Finger:
 
     def down(self, at: Point) -> None:
         """The finger touches."""
-        self._stroke = Stroke(at, self._now())
+        self._stroke = Stroke(at, self._now(), self._parts.phone.generation)
 
     def move(self, at: Point) -> None:
         """It moves; one that is not down does nothing."""
         stroke = self._stroke
-        if stroke is None:
+        if stroke is None or stroke.generation != self._parts.phone.generation:
+            self._stroke = None
             return
         stroke.points.append(at)
         distance = max(abs(at[0] - stroke.start[0]), abs(at[1] - stroke.start[1]))

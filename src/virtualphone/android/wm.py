@@ -12,6 +12,7 @@ from virtualphone.android.java import (
     saying,
     server_command,
 )
+from virtualphone.checking import DENSITIES, SIDES
 from virtualphone.parts import Parts
 from virtualphone.shell.api import Call, Command
 
@@ -82,8 +83,8 @@ class Windows:
         except Thrown as thrown:
             await call.err(f"Error: bad number {thrown.kind}: {thrown.message}\n")
             return FAILED
-        wide = max(_LEAST_SIDE, min(wide, 2 * width))
-        high = max(_LEAST_SIDE, min(high, 2 * height))
+        wide = max(_LEAST_SIDE, min(wide, 2 * width, SIDES[1]))
+        high = max(_LEAST_SIDE, min(high, 2 * height, SIDES[1]))
         return self._set(size=None if (wide, high) == (width, height) else [wide, high])
 
     def _dimension(self, word: str) -> int:
@@ -114,6 +115,7 @@ class Windows:
         if wanted < _LEAST_DENSITY:
             await call.err(f"Error: density must be >= {_LEAST_DENSITY}\n")
             return FAILED
+        wanted = min(wanted, DENSITIES[1])
         return self._set(dpi=None if wanted == self._device["density"] else wanted)
 
     async def reset(self, _call: Call, _words: Words) -> int:

@@ -274,6 +274,7 @@ class FileSystem(Store):
 
     def reset(self) -> None:
         """/data and /storage as on the first day. What was installed elsewhere stays."""
+        self._born = self.now()
         self._maker.next_ino = self._first_ino
-        self._mount(writable_trees(self._maker, self.now()))
+        self._mount(writable_trees(self._maker, self._born))
         self.changed("/", "reset", 0)

@@ -65,11 +65,13 @@ class Store:
         self.changes: Changed | None = None
         self.revision = 0
         self._maker = Maker()
-        born = now()
-        self._root = root_tree(self._maker, sorted(programs), lambda: max(0.0, now() - born + BOOTED_BEFORE))
+        self._born = now()
+        self._root = root_tree(
+            self._maker, sorted(programs), lambda: max(0.0, now() - self._born + BOOTED_BEFORE)
+        )
         self._first_ino = self._maker.next_ino
         self._used = self._count = 0
-        self._mount(writable_trees(self._maker, born))
+        self._mount(writable_trees(self._maker, self._born))
 
     @property
     def used_bytes(self) -> int:

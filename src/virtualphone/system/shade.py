@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from virtualphone.clock import english_date
 from virtualphone.toolkit import (
     Avatar,
     Button,
@@ -74,7 +75,7 @@ def shade(phone: Phone, ui: Ui) -> Box:
     """Switches above, notifications below."""
     zh = phone.locale == "zh"
     now = phone.clock.wall()
-    day = f"{now.month}月{now.day}日 {WEEKDAYS[now.weekday()]}" if zh else f"{now:%a, %b} {now.day}"
+    day = f"{now.month}月{now.day}日 {WEEKDAYS[now.weekday()]}" if zh else english_date(now, short=True)
     notes = [_note(phone, note) for note in phone.state["notifications"] if note["package"] in phone.apps]
     brightness = Computed(
         lambda: phone.number("system", "screen_brightness", 128),
@@ -106,7 +107,7 @@ def shade(phone: Phone, ui: Ui) -> Box:
         id="notification_panel",
     )
     metrics = ui.metrics
-    hide = Swipe(body, up=lambda: phone.state.__setitem__("shade", False))
+    hide = Swipe(body, up=lambda: phone.pull_shade(False))
     return hide.layout(ui, Space(metrics.width, metrics.height, tight_w=True, tight_h=True))
 
 
@@ -114,7 +115,7 @@ def lock_screen(phone: Phone, ui: Ui) -> Box:
     """The time, large, and how to get in."""
     now = phone.clock.wall()
     zh = phone.locale == "zh"
-    day = f"{now.month}月{now.day}日 {WEEKDAYS[now.weekday()]}" if zh else f"{now:%A, %B} {now.day}"
+    day = f"{now.month}月{now.day}日 {WEEKDAYS[now.weekday()]}" if zh else english_date(now)
     column = Column(
         Gap(120),
         Text(phone.time_text(now), "clock", colour=(255, 255, 255), id="clock"),

@@ -16,7 +16,7 @@ _PATIENCE = 10.0
 
 def check_adb(settings: Settings) -> Check:
     chosen = settings.device.adb_path
-    program = chosen.absolute() if chosen else _find_adb()
+    program = chosen.absolute() if chosen else find_adb()
     if program is None:
         return _trouble("No adb program was found: no phone can be reached.", CheckStatus.WARN)
     try:
@@ -35,7 +35,7 @@ def check_adb(settings: Settings) -> Check:
     return Check(name="adb", status=CheckStatus.OK, detail=f"{first} ({program})")
 
 
-def _find_adb() -> Path | None:
+def find_adb() -> Path | None:
     """In the order adbutils uses: its variable, PATH, the one in its wheel."""
     named = os.environ.get("ADBUTILS_ADB_PATH") or shutil.which("adb")
     if named:

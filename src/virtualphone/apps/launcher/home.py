@@ -57,8 +57,7 @@ class Home(Menus):
         return Scaffold(None, felt, wallpaper=f"wallpaper:{self.wallpaper}")
 
     def _shade(self) -> None:
-        self.phone.state["shade"] = True
-        self.phone.clock.transition("page")
+        self.phone.pull_shade()
 
     def _tall(self, view: View, pager: Widget) -> Widget:
         dock = self._dock(view, rows=1, columns=layout.DOCK, height=78)

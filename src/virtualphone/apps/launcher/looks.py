@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from virtualphone.app import App
+from virtualphone.clock import english_date
 from virtualphone.toolkit import Var
 from virtualphone.toolkit.theme import Colour
 
@@ -47,7 +48,7 @@ class Looks(App):
         now = self.phone.clock.wall()
         if self.phone.locale == "zh":
             return f"{now.month}月{now.day}日 星期{_WEEKDAYS[now.weekday()]}"
-        return f"{now:%A, %B} {now.day}"
+        return english_date(now)
 
     def value(self, key: str) -> Var:
         """A value of the data for a widget."""

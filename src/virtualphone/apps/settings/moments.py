@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from virtualphone.app import activity, overlay
 from virtualphone.apps.settings.base import Base
 from virtualphone.apps.settings.rows import Item, switch_row
-from virtualphone.clock import ZONE
+from virtualphone.clock import MONTHS, ZONE
 from virtualphone.page import Page
 from virtualphone.toolkit import Button, Computed, Dialog, Header, Row, TimePicker, Wheel, Widget
 
@@ -38,7 +38,7 @@ class Moments(Base):
         return (
             f"{at.year}年{at.month}月{at.day}日"
             if self.phone.locale == "zh"
-            else f"{at:%B} {at.day}, {at.year}"
+            else f"{MONTHS[at.month - 1]} {at.day}, {at.year}"
         )
 
     def moment_text(self, moment_ms: int) -> str:

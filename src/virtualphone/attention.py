@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -83,7 +84,7 @@ class Attention(Preferences):
             return
         entry = {
             "id": self._new_id(), "package": package, "title": title, "text": text, "when_ms": self.now_ms,
-            "activity": activity, "args": args,
+            "activity": activity, "args": json.loads(json.dumps(args)),
         }  # fmt: skip
         self.state["notifications"].insert(0, entry)
         del self.state["notifications"][MOST_NOTIFICATIONS:]

@@ -28,6 +28,10 @@ class Display:
         self._before: list[Op] = []
         self._before_ms = 0
 
+    def use(self, workers: ThreadPoolExecutor) -> None:
+        """Draw with these: the phone was switched on again, perhaps elsewhere."""
+        self._workers, self._drawing = workers, asyncio.Lock()
+
     def remember(self) -> None:
         """Before a command: at speed X the old picture stays for the first half of a transition."""
         clock = self.phone.clock

@@ -34,6 +34,7 @@ class Judge:
         before, before_ms, before_files, strict = phone.state, phone.now_ms, files.snapshot(), phone.strict
         rest = dict(state) if isinstance(state, dict) else state
         wanted = rest.pop("files", None) if isinstance(rest, dict) else None
+        told, files.changes = files.changes, None
         phone.strict = True
         try:
             phone.adopt(rest)
@@ -49,7 +50,7 @@ class Judge:
             why = f"{type(problem).__name__}: {problem}"
             raise BadState(f"the phone cannot show this state: {why}") from problem
         finally:
-            phone.strict = strict
+            phone.strict, files.changes = strict, told
         phone.noted("judge")
 
     def _prove(self) -> None:

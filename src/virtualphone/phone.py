@@ -174,10 +174,9 @@ class Phone(Attention):
         name = activity or app.main_activity()
         if name not in app.activities():
             raise LookupError(f"{package} has no page {name!r}; it has: {', '.join(app.activities())}")
-        return {
-            "id": self._new_id(), "package": package, "activity": name, "args": args, "vars": {},
-            "overlays": [], "focus": "",
-        }  # fmt: skip
+        held = json.loads(json.dumps(args))
+        surface = {"id": self._new_id(), "args": held, "vars": {}, "focus": ""}
+        return {"package": package, "activity": name, "overlays": [], **surface}
 
     def task_of(self, package: str) -> Json | None:
         """The running task of an app."""
@@ -214,7 +213,7 @@ class Phone(Attention):
 
     def push(self, package: str, activity: str, args: Json) -> None:
         """Open a page on top of the one in front, in the same task."""
-        record = self._record(package, activity, json.loads(json.dumps(args)))
+        record = self._record(package, activity, args)
         self._leave()
         self.clock.transition("page")
         self.state["tasks"][0]["pages"].append(record)
@@ -319,7 +318,8 @@ class Phone(Attention):
             raise LookupError(f"{page['package']} has no overlay {name!r}")
         self.hide_keyboard()
         self.clock.transition("dialog")
-        page["overlays"].append({"id": self._new_id(), "name": name, "args": args, "vars": {}, "focus": ""})
+        held = json.loads(json.dumps(args))
+        page["overlays"].append({"id": self._new_id(), "name": name, "args": held, "vars": {}, "focus": ""})
 
     def hide(self, page: Json) -> None:
         """Close the topmost overlay of a page."""

@@ -68,10 +68,13 @@ class VirtualPhone:
         return self
 
     async def _begin(self, host: PhoneHost) -> None:
-        self._device = AndroidDevice(self._phone, host.workers, "VPHONE0001")
+        if self._device is None or self._judge is None:
+            self._device = AndroidDevice(self._phone, host.workers, "VPHONE0001")
+            self._judge = Judge(self._device)
+        self._device.parts.display.use(host.workers)
         daemon = AdbDaemon(self._device, port=self._wanted_port)
         await daemon.start()
-        self._daemon, self._judge = daemon, Judge(self._device)
+        self._daemon = daemon
         self._running = asyncio.create_task(self._phone.clock.run())
 
     async def _end(self) -> None:
@@ -90,7 +93,7 @@ class VirtualPhone:
             if self._own_host:
                 self._host.close()
                 self._host = None
-        self._side = self._daemon = self._judge = self._running = None
+        self._side = self._daemon = self._running = None
 
     def __enter__(self) -> Self:
         """Start."""
@@ -131,7 +134,7 @@ class VirtualPhone:
 
     def _ask(self, question: Callable[[Judge], Answer]) -> Answer:
         judge, host = self._judge, self._host
-        if judge is None or host is None:
+        if judge is None or host is None or self._daemon is None:
             raise RuntimeError("the phone has not been started")
         return host.call(lambda: question(judge))
 
@@ -194,7 +197,7 @@ class VirtualPhone:
     def screenshot(self) -> bytes:
         """The screen as PNG; costs no phone time."""
         device, host = self._device, self._host
-        if device is None or host is None:
+        if device is None or host is None or self._daemon is None:
             raise RuntimeError("the phone has not been started")
         return host.wait(device.parts.display.frame()).png
 

@@ -266,6 +266,22 @@ def test_a_port_that_is_taken_is_named(phone: VirtualPhone) -> None:
         VirtualPhone([Home, Lab], port=phone.port).start()
 
 
+def test_a_phone_that_is_switched_off_and_on_remembers() -> None:
+    phone = VirtualPhone([Home, Lab])
+    with phone:
+        phone.set_value(f"apps/{LAB}/level", 3)
+        phone.save("three")
+        first = phone.state()
+    with pytest.raises(RuntimeError, match="not been started"):
+        phone.state()
+    with phone:
+        assert phone.state() == first
+        phone.reset()
+        phone.restore("three")
+        assert phone.screenshot()
+        assert phone.state() == first
+
+
 def test_a_phone_that_is_not_on_says_so() -> None:
     with pytest.raises(RuntimeError, match="not been started"):
         VirtualPhone([Home, Lab]).state()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from virtualphone.shell.language.compounds import CompoundParser
 from virtualphone.shell.language.errors import Incomplete
@@ -26,8 +27,21 @@ _ASSIGNMENT = re.compile(r"([A-Za-z_][A-Za-z0-9_]*)(\+?)=")
 _FUNCTION_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*")
 
 
+_SHORT = 1024
+
+
 def parse(text: str) -> Sequence:
     """The tree of a text. A text that is none is a ShellSyntaxError, or Incomplete if more could mend it."""
+    return _parse_short(text) if len(text) <= _SHORT else _parse(text)
+
+
+@lru_cache(maxsize=512)
+def _parse_short(text: str) -> Sequence:
+    """Clients send the same few lines again and again, and a tree never changes."""
+    return _parse(text)
+
+
+def _parse(text: str) -> Sequence:
     parser = Parser(text, 0, 0)
     tree = parser.sequence()
     if parser.lexer.peek().kind != "end":

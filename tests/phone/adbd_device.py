@@ -6,8 +6,11 @@ import asyncio
 import shlex
 from collections.abc import Awaitable, Callable
 
-from virtualphone.shell.api import Streams
+from tests.phone.test_shell_harness import ManualClock
+from virtualphone.shell.api import Call, Streams
 from virtualphone.shell.files import FileSystem
+from virtualphone.shell.shell import Shell, Terminal
+from virtualphone.shell.unix import UNIX
 
 BANNER = (
     "device::ro.product.name=fake;ro.product.model=Fake_Phone;ro.product.device=fake;"
@@ -26,6 +29,7 @@ class FakeDevice:
         self.started = asyncio.Event()
         self.cancelled = asyncio.Event()
         self.pixels = EVERY_BYTE * 3
+        self.shared = bytes(10_000_000)
         self._banner = banner
         self._commands: dict[str, Callable[[list[str], Streams], Awaitable[int]]] = {
             "echo": _echo,
@@ -36,6 +40,8 @@ class FakeDevice:
             "every-byte": _every_byte,
             "repeat": _repeat,
             "yes": _yes,
+            "own": _own,
+            "shared": self._shared,
             "hang": self._hang,
             "boom": _boom,
         }
@@ -46,10 +52,10 @@ class FakeDevice:
     def received(self, service: str) -> None:
         self.opened.append(service)
 
-    async def run(self, command: str, streams: Streams) -> int:
+    async def run(self, command: str, streams: Streams, terminal: Terminal | None = None) -> int:
         if not command:
             code = 0
-            while line := await streams.stdin.readline():
+            while line := await self._line(streams, terminal):
                 code = await self.run(line.decode().strip() or "echo", streams)
             return code
         name, *words = shlex.split(command)
@@ -61,8 +67,18 @@ class FakeDevice:
     async def framebuffer(self) -> tuple[int, int, bytes]:
         return 16, 12, self.pixels
 
+    async def _line(self, streams: Streams, terminal: Terminal | None) -> bytes:
+        if terminal is not None:
+            await terminal.prompt("fake $ ")
+        return await streams.stdin.readline()
+
     async def _save(self, words: list[str], streams: Streams) -> int:
         self.files.write(words[0], await streams.stdin.read())
+        return 0
+
+    async def _shared(self, words: list[str], streams: Streams) -> int:
+        """One large object that all who ask for it share."""
+        await streams.stdout.write(self.shared)
         return 0
 
     async def _hang(self, words: list[str], streams: Streams) -> int:
@@ -74,6 +90,19 @@ class FakeDevice:
             self.cancelled.set()
             raise
         return 0
+
+
+class ShellDevice(FakeDevice):
+    """The phone's real shell with a small Unix, and `hang`."""
+
+    async def run(self, command: str, streams: Streams, terminal: Terminal | None = None) -> int:
+        async def hang(call: Call) -> int:
+            return await self._hang([], call.streams)
+
+        shell = Shell(self.files, ManualClock(), {**UNIX, "hang": hang}, {"HOSTNAME": "vphone"})
+        if command:
+            return await shell.run(command, streams)
+        return await shell.interact(streams, self.received, terminal=terminal)
 
 
 async def _echo(words: list[str], streams: Streams) -> int:
@@ -111,6 +140,12 @@ async def _repeat(words: list[str], streams: Streams) -> int:
 async def _yes(words: list[str], streams: Streams) -> int:
     while True:
         await streams.stdout.write(b"y\n" * 5000)
+
+
+async def _own(words: list[str], streams: Streams) -> int:
+    """So many bytes, an object of their own for each who asks."""
+    await streams.stdout.write(bytes(int(words[0])))
+    return 0
 
 
 async def _boom(words: list[str], streams: Streams) -> int:

@@ -42,7 +42,9 @@ async def read_shell(stream: RawStream) -> list[tuple[int, bytes]]:
         ("nope", [(STDERR, b"/system/bin/sh: nope: inaccessible or not found\n"), (EXIT, b"\x7f")]),
     ],
 )
-@pytest.mark.parametrize("options", ["v2", "v2,TERM=xterm-256color,raw", "v2,pty", "TERM=dumb,v2,new_thing"])
+@pytest.mark.parametrize(
+    "options", ["v2", "v2,TERM=xterm-256color,raw", "v2,pty,raw", "TERM=dumb,v2,new_thing"]
+)
 async def test_the_shell_protocol_keeps_outputs_apart_and_gives_the_exit_code(
     command: str, answer: list[tuple[int, bytes]], options: str, daemon: AdbDaemon
 ) -> None:
@@ -101,7 +103,7 @@ async def test_an_empty_command_is_a_shell_that_reads_lines(daemon: AdbDaemon) -
 
 async def test_a_plain_shell_is_kept_open_too(daemon: AdbDaemon) -> None:
     async with connected(daemon.port) as client:
-        stream = await client.open("shell:")
+        stream = await client.open("shell,raw:")
         await stream.write(b"echo 1\n")
         assert await stream.read() == b"1\n"
         await stream.write(b"err 2\n")
@@ -110,7 +112,7 @@ async def test_a_plain_shell_is_kept_open_too(daemon: AdbDaemon) -> None:
 
 async def test_a_line_without_an_end_is_cut(daemon: AdbDaemon) -> None:
     async with connected(daemon.port) as client:
-        stream = await client.open("shell:")
+        stream = await client.open("shell,raw:")
         for _ in range(16):
             assert await client.silent()
             await stream.write(b" " * 65_536)

@@ -10,6 +10,7 @@ from contextlib import suppress
 from typing import Protocol, cast
 
 from virtualphone.adbd import packets
+from virtualphone.adbd.held import Held
 from virtualphone.adbd.packets import BadPacket, Packet, PacketParser
 from virtualphone.adbd.service import Service
 from virtualphone.adbd.services import Services
@@ -23,6 +24,8 @@ _GRACE_SECONDS = 2.0
 _MOST_SERVICES = 1000
 _WRITE_AHEAD = packets.MAX_PAYLOAD
 _MOST_UNSENT = 16 * packets.MAX_PAYLOAD
+_MOST_HELD = 64 * 1024 * 1024
+"""What all streams together may keep for clients and commands that do not read."""
 _JOINED = 64 * 1024  # Up to here one system call saves more than a copy costs.
 
 
@@ -43,6 +46,7 @@ class Connection(asyncio.BufferedProtocol):
     def __init__(self, house: House, number: int) -> None:
         self.number = number
         self.writable = True
+        self.held = Held()
         self._house = house
         self._parser = PacketParser()
         self._transport: asyncio.Transport | None = None
@@ -119,6 +123,11 @@ class Connection(asyncio.BufferedProtocol):
         for stream in list(self._streams.values()):
             stream.pump()
 
+    @property
+    def queued_bytes(self) -> int:
+        """All that waits in memory on this connection, in either direction."""
+        return self.held.size + (self._transport.get_write_buffer_size() if self._transport else 0)
+
     # the streams' side
 
     def send(self, command: int, local: int, remote: int, payload: bytes | memoryview = b"") -> None:
@@ -136,6 +145,23 @@ class Connection(asyncio.BufferedProtocol):
         # Data waits for room; answers do not. A client that asks on and on without reading gets here.
         if transport.get_write_buffer_size() > _MOST_UNSENT:
             self.drop()
+
+    def make_room(self, stream: Stream) -> None:
+        """Where all hold too much, those end that hold more than their share and have waited for longest.
+
+        Never `stream` itself: what one command says at once is bounded by the phone it runs on.
+        """
+        while self.held.size > _MOST_HELD:
+            share = _MOST_HELD // _MOST_SERVICES
+            others = [other for other in self._running if other is not stream and other.holding > share]
+            if not others:
+                return
+            stalled = min(others, key=lambda other: other.last_move)
+            _LOG.debug("connection %d: nobody reads stream %d", self.number, stalled.local)
+            stalled.hang_up()
+            stalled.let_go()
+            self._forget(stalled)
+            self._running[stalled].cancel()
 
     def drop(self) -> None:
         """End it now, with all it runs. A command whose stream the client had closed keeps its grace."""
@@ -204,7 +230,7 @@ class Connection(asyncio.BufferedProtocol):
         self._running[stream] = task
         self._house.tasks.add(task)
         task.add_done_callback(self._house.tasks.discard)
-        task.add_done_callback(lambda _: self._running.pop(stream))
+        task.add_done_callback(lambda _: self._ended(stream))
         self.send(packets.OKAY, stream.local, remote)  # Before anything of the task, which has yet to start.
 
     def _okay(self, packet: Packet) -> None:
@@ -241,6 +267,11 @@ class Connection(asyncio.BufferedProtocol):
     def _forget(self, stream: Stream) -> None:
         if self._streams.pop(stream.local, None) is not None:
             self.send(packets.CLSE, stream.local, stream.remote)
+
+    def _ended(self, stream: Stream) -> None:
+        del self._running[stream]
+        stream.hang_up()
+        stream.let_go()
 
     async def _serve(self, service: Service, stream: Stream) -> None:
         try:

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from virtualphone.shell.api import Streams
 from virtualphone.shell.files import FileSystem
+from virtualphone.shell.shell import Terminal
 
 
 class Device(Protocol):
@@ -19,8 +20,11 @@ class Device(Protocol):
     def received(self, service: str) -> None:
         """A client opened a service (`shell:ls`, `sync:`): called once for each OPEN, before it is served."""
 
-    async def run(self, command: str, streams: Streams) -> int:
-        """Run one command line (empty: an interactive shell on these streams); returns the exit code."""
+    async def run(self, command: str, streams: Streams, terminal: Terminal | None = None) -> int:
+        """Run one command line (empty: a shell that stays open on these streams); returns the exit code.
+
+        The terminal, if there is one, is what the streams lead to; it is there for a shell that stays open.
+        """
 
     async def framebuffer(self) -> tuple[int, int, bytes]:
         """Width, height and RGBA pixels of the screen now."""

@@ -67,7 +67,7 @@ class RawInput(_Input):
 
 
 class PacketInput(_Input):
-    """Input is what lies in stdin packets. There is no terminal: window sizes are passed over."""
+    """Input is what lies in stdin packets. Window sizes are passed over."""
 
     def __init__(self, stream: Stream) -> None:
         super().__init__(stream)
@@ -116,6 +116,10 @@ class RawOutput:
     async def write(self, data: bytes) -> None:
         await self._stream.write(data)
 
+    def offer(self, data: bytes) -> None:
+        """Write what need not arrive, without waiting."""
+        self._stream.offer(data)
+
 
 class PacketOutput:
     """Bytes in packets of one kind, each no longer than fits into a packet of the wire."""
@@ -126,5 +130,12 @@ class PacketOutput:
         self._longest = max(1, stream.max_payload - _HEADER.size)
 
     async def write(self, data: bytes) -> None:
-        for start in range(0, len(data), self._longest):
-            await self._stream.write(shell_packet(self._kind, data[start : start + self._longest]))
+        view = memoryview(data)
+        for start in range(0, len(view), self._longest):
+            piece = view[start : start + self._longest]
+            await self._stream.write(_HEADER.pack(self._kind, len(piece)), piece)
+
+    def offer(self, data: bytes) -> None:
+        """Write what need not arrive, without waiting."""
+        if data:
+            self._stream.offer(shell_packet(self._kind, data))

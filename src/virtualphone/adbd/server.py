@@ -44,6 +44,11 @@ class AdbDaemon:
         self._stopping = False
         self._somebody_left = asyncio.Event()
 
+    @property
+    def queued_bytes(self) -> int:
+        """All that waits in memory for clients and commands to read it."""
+        return sum(connection.queued_bytes for connection in self._connections)
+
     async def start(self) -> None:
         """Listen; from now on `port` is the real one."""
         if self._server is not None:

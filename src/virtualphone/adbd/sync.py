@@ -106,14 +106,14 @@ class _Session:
 
     async def _pull(self, path: str) -> bool:
         try:
-            content = self._files.read(path)
+            content = memoryview(self._files.read(path))
         except FsError as error:
             # A directory can be opened; it is the reading that fails.
             what = "read" if self._files.is_dir(path) else "open"
             await self._stream.write(wire.fail(f"{what} failed: {error.strerror}"))
             return False
         for start in range(0, len(content), _AT_A_TIME):
-            await self._stream.write(wire.data_messages(content[start : start + _AT_A_TIME]))
+            await self._stream.write(*wire.data_messages(content[start : start + _AT_A_TIME]))
         await self._stream.write(wire.words(b"DONE"))
         return True
 

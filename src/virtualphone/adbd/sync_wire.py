@@ -91,14 +91,13 @@ def end_of_entries(*, second: bool) -> bytes:
     return b"DONE".ljust(_ENTRY_2.size if second else _ENTRY_1.size, b"\0")
 
 
-def data_messages(content: bytes) -> bytes:
-    """Content in DATA messages of the greatest size there is."""
-    view = memoryview(content)
+def data_messages(content: memoryview) -> list[bytes | memoryview]:
+    """Content in DATA messages of the greatest size there is: the parts of all of them in turn."""
     parts: list[bytes | memoryview] = []
-    for start in range(0, len(view), DATA_MAX):
-        piece = view[start : start + DATA_MAX]
+    for start in range(0, len(content), DATA_MAX):
+        piece = content[start : start + DATA_MAX]
         parts += (words(b"DATA", len(piece)), piece)
-    return b"".join(parts)
+    return parts
 
 
 def _fields_2(stat: Stat) -> tuple[int, ...]:

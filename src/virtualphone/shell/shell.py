@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
+from functools import partial
+from typing import Any, Protocol, TypeVar
 
 from virtualphone.shell import limits
 from virtualphone.shell.api import Clock, Command, Streams
@@ -38,6 +40,28 @@ ENVIRONMENT: Mapping[str, str] = {
 PAUSES_TO_BEGIN = 16
 """How often a job in the background may go first, so that its redirects are in force."""
 
+INTERRUPTED = 130
+"""The exit code of what was ended with ^C."""
+
+T = TypeVar("T")
+
+
+class Interrupted(Exception):
+    """Somebody typed ^C."""
+
+
+class Terminal(Protocol):
+    """Where somebody types: what a shell asks of it beside its three streams."""
+
+    name: str
+    """Its kind, for `$TERM`."""
+
+    async def prompt(self, text: str) -> None:
+        """Ask for a line. What was typed before and nobody has read is the beginning of it."""
+
+    async def foreground(self, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
+        """Do it; ^C cancels it, and is then an Interrupted."""
+
 
 class Shell:
     """`/system/bin/sh` of a phone. It keeps nothing from one call to the next."""
@@ -65,27 +89,55 @@ class Shell:
         return await self._finished(shell, line)
 
     async def interact(
-        self, streams: Streams, on_line: Callable[[str], None], env: Mapping[str, str] | None = None
+        self,
+        streams: Streams,
+        on_line: Callable[[str], None],
+        env: Mapping[str, str] | None = None,
+        terminal: Terminal | None = None,
     ) -> int:
         """Run lines as they arrive until the end of the input or `exit`.
 
         `on_line` hears of each complete line before it runs; lines that belong together come as one.
+        With a terminal there are prompts, ^C ends a command and not the shell, and no job outlives it.
         """
         shell = self._new(streams, env)
         try:
-            while (text := await self._next_text(streams)) is not None:
+            while (text := await self._asked(shell, streams, terminal)) is not None:
                 if text.strip():
                     on_line(text.rstrip("\n"))
-                await self._run_one(shell, text)
-            await self._wait_for_jobs(shell)
+                await self._run_line(shell, text, terminal)
+            if terminal is None:
+                await self._wait_for_jobs(shell)
         except ExitShell as leaving:
-            await self._wait_for_jobs(shell)
+            if terminal is None:
+                await self._wait_for_jobs(shell)
             return leaving.code
         except BrokenPipeError:
             return 141
         finally:
             await self._end(shell)
         return shell.state.status
+
+    async def _asked(self, shell: Interpreter, streams: Streams, terminal: Terminal | None) -> str | None:
+        if terminal is None:
+            return await self._next_text(streams)
+        state = shell.state
+        while True:
+            failed = f"{state.status}|" if state.status else ""
+            prompt = f"{failed}{state.variables.get('HOSTNAME')}:{state.cwd} $ "
+            try:
+                return await terminal.foreground(partial(self._next_text, streams, terminal, prompt))
+            except Interrupted:
+                state.status = INTERRUPTED
+
+    async def _run_line(self, shell: Interpreter, text: str, terminal: Terminal | None) -> None:
+        if terminal is None:
+            await self._run_one(shell, text)
+            return
+        try:
+            await terminal.foreground(partial(self._run_one, shell, text))
+        except Interrupted:
+            shell.state.status = INTERRUPTED
 
     def _new(self, streams: Streams, env: Mapping[str, str] | None) -> Interpreter:
         world = World(self._files, self._clock, self._commands)
@@ -105,10 +157,14 @@ class Shell:
             await self._end(shell)
         return code & 0xFF
 
-    async def _next_text(self, streams: Streams) -> str | None:
+    async def _next_text(
+        self, streams: Streams, terminal: Terminal | None = None, prompt: str = ""
+    ) -> str | None:
         """The next lines that are complete together; None at the end of the input."""
         text, waiting_for = "", ""
         while len(text) < limits.SCRIPT_BYTES:
+            if terminal is not None:
+                await terminal.prompt("> " if text else prompt)
             data = await streams.stdin.readline()
             if not data:
                 return text or None

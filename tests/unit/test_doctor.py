@@ -166,7 +166,7 @@ def test_the_adb_that_comes_with_adbutils_is_found(monkeypatch: pytest.MonkeyPat
 
 
 def test_no_adb_anywhere_is_only_a_warning(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(adb, "_find_adb", lambda: None)
+    monkeypatch.setattr(adb, "find_adb", lambda: None)
     assert adb.check_adb(DEFAULTS).status is CheckStatus.WARN
 
 

@@ -86,6 +86,10 @@ class Journal:
         self._number = 0
         self._last = _copy(state)
 
+    def prove(self, state: Json) -> None:
+        """Whether the differences to this state can be written down: it may be nested too deeply."""
+        differences(self._last, _copy(state))
+
     def received(self, now_ms: int, kind: str, **what: Any) -> None:
         """An input: a tap, a key, a text, a broadcast."""
         self._number += 1

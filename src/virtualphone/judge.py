@@ -57,6 +57,7 @@ class Judge:
         """Every task and every app's first page can be shown, and every app knows what is due."""
         phone = self._phone
         phone.passing.prove()
+        phone.journal.prove(phone.state)
         tasks = phone.state["tasks"]
         firsts = [{"id": 0, "package": name, "pages": [_first_page(app)]} for name, app in phone.apps.items()]
         for task in [*firsts, *tasks]:

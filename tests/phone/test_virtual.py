@@ -82,6 +82,7 @@ def test_state_is_saved_and_restored(phone: VirtualPhone, tmp_path: Path) -> Non
         (lambda state: {**state, "tasks": _at(state, LAB, "NoActivity")}, "NoActivity"),
         (lambda state: {**state, "settings": {}}, "settings"),
         (lambda state: {**state, "x": float("nan")}, "JSON"),
+        (lambda state: {**state, "x": _nested(600)}, "Recursion|JSON"),
         (lambda state: {**state, "device": {}}, "sides"),
         (lambda state: {**state, "device": {**state["device"], "width": 0}}, "sides"),
         (lambda state: {**state, "device": {**state["device"], "width": 200_000}}, "sides"),
@@ -113,6 +114,13 @@ def _at(state: dict[str, Any], package: str, activity: str) -> list[dict[str, An
         "focus": "",
     }
     return [{"id": 2, "package": package, "pages": [page]}, *state["tasks"]]
+
+
+def _nested(depth: int) -> list[Any]:
+    deep: list[Any] = []
+    for _ in range(depth):
+        deep = [deep]
+    return deep
 
 
 def _behind(state: dict[str, Any]) -> list[dict[str, Any]]:

@@ -122,6 +122,12 @@ class App:
             isinstance(label, tuple) and len(label) == 2 and all(isinstance(part, str) for part in label)
         ):
             raise BadApp(f"{cls.__name__}: `label` must be (English, Chinese), not {label!r}")
+        for key, words in cls.words.items():
+            if [type(part) for part in words] != [str, str]:
+                raise BadApp(f"{cls.__name__}: words[{key!r}] must be (English, Chinese), not {words!r}")
+        for mark, method in cls.marks().values():
+            if mark.back and not hasattr(cls, mark.back):
+                raise BadApp(f"{cls.__name__}.{method}: back={mark.back!r} names a method that is not there")
         try:
             cls.main_activity()
             icon_glyph(cls.icon)

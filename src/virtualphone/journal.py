@@ -12,6 +12,7 @@ from typing import Any
 Json = dict[str, Any]
 logger = logging.getLogger("virtualphone.app")
 
+HERE = Path(__file__).parent
 LIMIT = 100_000
 """Entries kept of each kind; the oldest go first."""
 
@@ -99,7 +100,9 @@ class Journal:
     def crashed(self, now_ms: int, package: str, problem: Exception) -> None:
         """An app's mistake, for logcat and with its traceback for the log; once, however often it is met."""
         frames = traceback.extract_tb(problem.__traceback__)
-        where = f"{Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else ""
+        # The app's own line says more than the toolkit's below it.
+        own = [frame for frame in frames if not Path(frame.filename).is_relative_to(HERE)] or frames
+        where = f"{Path(own[-1].filename).name}:{own[-1].lineno}" if own else ""
         what = {"package": package, "error": f"{type(problem).__name__}: {problem}", "where": where}
         if self.crashes and all(self.crashes[-1][key] == value for key, value in what.items()):
             return

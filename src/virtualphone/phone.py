@@ -315,7 +315,8 @@ class Phone(Attention):
         app = self.apps[page["package"]]
         mark = app.marks().get(name)
         if mark is None or mark[0].kind != "overlay":
-            raise LookupError(f"{page['package']} has no overlay {name!r}")
+            there = ", ".join(key for key, (one, _) in app.marks().items() if one.kind == "overlay")
+            raise LookupError(f"{page['package']} has no overlay {name!r}; it has: {there or 'none'}")
         self.hide_keyboard()
         self.clock.transition("dialog")
         held = json.loads(json.dumps(args))

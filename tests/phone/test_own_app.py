@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tests.phone.little import Home
+from tests.phone.little import Home, Lab
 from virtualphone.app import BadApp, Seed, activity
 from virtualphone.apps import default_apps
 from virtualphone.checking import BadState
@@ -15,7 +16,7 @@ from virtualphone.loading import load_apps
 from virtualphone.page import Page
 from virtualphone.phone import Phone
 from virtualphone.scene import compose
-from virtualphone.toolkit import Widget
+from virtualphone.toolkit import Scaffold, Slider, Text, TextField, Widget
 from virtualphone.toolkit import __all__ as widgets
 from virtualphone.toolkit.theme import LIGHT, STYLES
 from virtualphone.tours.steps import Walker
@@ -79,6 +80,8 @@ MAIN = "    @activity('Main', main=True)\n    def main(self, page):\n        ret
         (HEAD, "main=True"),
         (HEAD + "    icon = 'alarn'\n" + MAIN, "alarn.*alarm"),
         (HEAD + "    colour = '#zzz'\n" + MAIN, "#zzz"),
+        (HEAD + "    words = {'save': 'Save'}\n" + MAIN, "save"),
+        (HEAD + MAIN.replace("main=True", "main=True, back='leave'"), "leave"),
     ],
 )
 def test_a_file_that_is_no_app_is_answered(tmp_path: Path, code: str, words: str) -> None:
@@ -118,6 +121,27 @@ def test_a_page_that_is_none_and_a_word_that_is_not_there_are_named(shelf: Path)
     broken.strict = True
     with pytest.raises(TypeError, match=r"Empty\.main must return a widget"):
         compose(broken)
+
+
+@pytest.mark.parametrize(
+    ("make", "words"),
+    [
+        (lambda: Slider(5, 1, 10), r"Slider needs page\.var.*not 5"),  # type: ignore[arg-type]
+        (lambda: TextField("a", "b"), "TextField needs"),  # type: ignore[arg-type]
+        (lambda: Scaffold("a", Text("b"), tabs=(1, 2)), "tabs of a Scaffold"),  # type: ignore[arg-type]
+        (lambda: Text("a", label="b"), "Text has no option called 'label'"),
+    ],
+)
+def test_a_widget_made_wrongly_says_what_it_wants(make: Callable[[], Widget], words: str) -> None:
+    with pytest.raises(TypeError, match=words):
+        make()
+
+
+def test_an_overlay_that_is_not_there_is_answered_with_those_that_are() -> None:
+    phone = Phone([Home, Lab])
+    phone.launch(Lab.package)
+    with pytest.raises(LookupError, match=r"askk.*ask, must, sheet, menu"):
+        phone.page().show("askk")
 
 
 def test_two_apps_of_one_name_are_refused() -> None:

@@ -11,7 +11,7 @@ from virtualphone.toolkit.box import Box, Info, Space
 from virtualphone.toolkit.buttons import Fab, IconButton
 from virtualphone.toolkit.layouts import Column, Gap, Row
 from virtualphone.toolkit.theme import Colour
-from virtualphone.toolkit.widget import Action, Child, Ui, Var, Widget
+from virtualphone.toolkit.widget import Action, Child, Ui, Var, Widget, need_var
 
 
 class TopBar(Widget):
@@ -67,7 +67,7 @@ class Tabs(Widget):
 
     def __init__(self, var: Var, labels: Sequence[str], **common: Any) -> None:
         super().__init__(**common)
-        self.var, self.labels = var, list(labels)
+        self.var, self.labels = need_var(var, self), list(labels)
 
     def layout(self, ui: Ui, space: Space) -> Box:
         """Equal shares of the width, a line under the chosen one."""
@@ -101,7 +101,7 @@ class BottomNav(Widget):
 
     def __init__(self, var: Var, places: Sequence[tuple[str, str]], **common: Any) -> None:
         super().__init__(**common)
-        self.var, self.places = var, list(places)
+        self.var, self.places = need_var(var, self), list(places)
 
     def layout(self, ui: Ui, space: Space) -> Box:
         """Icons over small words; the chosen one stands in a pill."""
@@ -156,6 +156,9 @@ class Scaffold(Widget):
         `wallpaper`: a picture behind everything, the status bar too (then `colour` is not drawn).
         """
         super().__init__(id="content", grow=1)
+        for name, part in {"body": body, "fab": fab, "bottom": bottom, "tabs": tabs}.items():
+            if part is not None and not isinstance(part, Widget):
+                raise TypeError(f"the {name} of a Scaffold is a widget, not {part!r}")
         self.bar = TopBar(title, back=back, actions=actions, large=large) if title is not None else None
         self.body, self.fab, self.bottom, self.tabs = body, fab, bottom, tabs
         self.resize, self.colour, self.wallpaper = resize, None if wallpaper else colour, wallpaper

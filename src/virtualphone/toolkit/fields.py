@@ -9,7 +9,7 @@ from virtualphone.toolkit import text as fonts
 from virtualphone.toolkit.box import Box, Field, Space
 from virtualphone.toolkit.lines import Line, lines_of, place_at, row_of, tail_of
 from virtualphone.toolkit.theme import STYLES
-from virtualphone.toolkit.widget import Action, Ui, Var, Widget
+from virtualphone.toolkit.widget import Action, Ui, Var, Widget, need_var
 
 
 class TextField(Widget):
@@ -36,7 +36,8 @@ class TextField(Widget):
     ) -> None:
         """`plain`: no box around it. `on_submit`: the enter key. `select`: a tap marks all of it."""
         super().__init__(id=id, **common)
-        self.var, self.hint, self.multiline, self.digits = var, hint, multiline, digits
+        self.var = need_var(var, self)
+        self.hint, self.multiline, self.digits = hint, multiline, digits
         self.password, self.on_submit, self.style = password, on_submit, style
         self.plain, self.icon, self.limit, self.select = plain, icon, limit, select
 

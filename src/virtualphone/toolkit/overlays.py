@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from virtualphone.toolkit.basics import Text
+from virtualphone.toolkit.basics import Divider, Text
 from virtualphone.toolkit.box import ENDLESS, Box, Rect, Space
 from virtualphone.toolkit.layouts import Column, Gap, Row
-from virtualphone.toolkit.rows import ListItem
+from virtualphone.toolkit.rows import Header, ListItem
 from virtualphone.toolkit.scroll import Scroll
 from virtualphone.toolkit.widget import Action, Child, Ui, Widget, present
 
@@ -87,18 +87,20 @@ class Sheet(Overlay):
                 Gap(10),
                 Row(Column(width=36, height=4, colour="outline", radius=2), spread="center"),
                 Gap(8),
-                bool(self.title) and Text(self.title, "title", id="sheet_title"),
+                bool(self.title) and Row(Text(self.title, "title", id="sheet_title"), pad=(20, 0)),
                 bool(self.title) and Gap(8),
                 body,
                 Gap(12),
-                pad=(16, 0),
                 colour="container",
                 radius=24,
                 id="sheet",
             )
 
         width = area[2] - area[0]
-        box = _fitted(ui, make, self.children, width, (area[3] - area[1]) * 3 // 4)
+        # Rows bring their own room at the sides; other widgets are given some.
+        own = (ListItem, Header, Divider)
+        rows = [one if isinstance(one, own) else Column(one, pad=(16, 0)) for one in self.children]
+        box = _fitted(ui, make, rows, width, (area[3] - area[1]) * 3 // 4)
         box.x, box.y = area[0], area[3] - box.h
         # Its lower corners are square: it goes on under the navigation bar.
         box.ops.insert(1, ("rect", 0, box.h - ui.px(30), width, box.h, ui.colour(self.ground), 0))

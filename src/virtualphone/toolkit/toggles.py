@@ -7,7 +7,7 @@ from typing import Any
 
 from virtualphone.toolkit import text as fonts
 from virtualphone.toolkit.box import Box, Drag, Space
-from virtualphone.toolkit.widget import Action, Ui, Var, Widget
+from virtualphone.toolkit.widget import Action, Ui, Var, Widget, need_var
 
 
 class _Toggle(Widget):
@@ -106,7 +106,7 @@ class Slider(Widget):
         self, var: Var, low: int, high: int, *, text: Callable[[int], str] | None = None, **common: Any
     ) -> None:
         super().__init__(**common)
-        self.var, self.low, self.high, self._say = var, low, high, text
+        self.var, self.low, self.high, self._say = need_var(var, self), low, high, text
 
     def layout(self, ui: Ui, space: Space) -> Box:
         """A track, the filled part, a thumb."""

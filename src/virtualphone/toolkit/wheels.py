@@ -9,7 +9,7 @@ from virtualphone.toolkit import text as fonts
 from virtualphone.toolkit.basics import Text
 from virtualphone.toolkit.box import Box, Drag, Info, Space
 from virtualphone.toolkit.layouts import Row
-from virtualphone.toolkit.widget import Ui, Var, Widget
+from virtualphone.toolkit.widget import Ui, Var, Widget, need_var
 
 
 class Wheel(Widget):
@@ -21,7 +21,7 @@ class Wheel(Widget):
         self, var: Var, values: Sequence[Any], *, labels: Sequence[str] | None = None, **common: Any
     ) -> None:
         super().__init__(**common)
-        self.var, self.values = var, list(values)
+        self.var, self.values = need_var(var, self), list(values)
         self.labels = list(labels) if labels is not None else [str(value) for value in values]
 
     def _index(self) -> int:

@@ -75,6 +75,14 @@ class Computed(Var):
         self._write(value)
 
 
+def need_var(value: object, widget: object) -> Var:
+    """The value if it is a Var, else an error that says how to make one."""
+    if not isinstance(value, Var):
+        name = type(widget).__name__
+        raise TypeError(f"{name} needs page.var(name, default) or Var(dict, key) to change, not {value!r}")
+    return value
+
+
 class Widget:
     """Something on a page. Subclasses answer `layout`; the rest is common to all."""
 
@@ -92,7 +100,10 @@ class Widget:
         on_hold: Action | None = None,
         enabled: bool = True,
         selected: bool = False,
+        **unknown: object,
     ) -> None:
+        if unknown:
+            raise TypeError(f"{type(self).__name__} has no option called {', '.join(map(repr, unknown))}")
         self.id, self.desc, self.grow = id, desc, grow
         self.width, self.height = width, height
         self.on_tap, self.on_hold = on_tap, on_hold

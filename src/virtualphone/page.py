@@ -76,6 +76,23 @@ class Page:
         self._leave_overlay()
         self.phone.pop(result)
 
+    def send(self, action: str, data: str) -> bool:
+        """Hand something to the first other app that takes it (`SEND`, `CALL`, `VIEW` …), if any does."""
+        own = self.record["package"]
+        for package, app in self.phone.apps.items():
+            answer = None if package == own else app.resolve(f"android.intent.action.{action}", data)
+            if answer is not None:
+                self.launch(package, answer[0], **answer[1])
+                return True
+        return False
+
+    def ask(self, overlay: str, field: str, value: str = "", **args: Any) -> None:
+        """Open a dialog with the cursor in one of its text fields, whose var has the same name."""
+        self.show(overlay, **args)
+        surface = self.record["overlays"][-1]
+        surface["vars"][field] = value
+        self.phone.focus(surface, field)
+
     def show(self, overlay: str, **args: Any) -> None:
         """Open a dialog, sheet or menu of this app over the page."""
         self._leave_overlay()

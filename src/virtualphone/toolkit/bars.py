@@ -95,13 +95,14 @@ class Tabs(Widget):
 
 
 class BottomNav(Widget):
-    """The main places of an app: (icon, label) each; `var` holds the index."""
+    """The main places of an app: (icon, label) or (id, icon, label) each; `var` holds the index."""
 
     cls = "android.widget.FrameLayout"
 
-    def __init__(self, var: Var, places: Sequence[tuple[str, str]], **common: Any) -> None:
+    def __init__(self, var: Var, places: Sequence[tuple[str, ...]], **common: Any) -> None:
         super().__init__(**common)
-        self.var, self.places = need_var(var, self), list(places)
+        self.var = need_var(var, self)
+        self.places = [place if len(place) == 3 else ("", *place) for place in places]
 
     def layout(self, ui: Ui, space: Space) -> Box:
         """Icons over small words; the chosen one stands in a pill."""
@@ -109,11 +110,10 @@ class BottomNav(Widget):
         share = space.w // max(1, len(self.places))
         box = self.box(space.w, height)
         box.ops.append(("rect", 0, 0, space.w, height, ui.colour("container"), 0))
-        for index, (icon, label) in enumerate(self.places):
+        for index, (name, icon, label) in enumerate(self.places):
             chosen = index == int(self.var.get() or 0)
-            info = Info(
-                cls="android.widget.FrameLayout", desc=label, clickable=True, focusable=True, selected=chosen
-            )
+            info = Info("android.widget.FrameLayout", name, desc=label, clickable=True, focusable=True)
+            info.selected = chosen
             place = Box(share, height, info)
             place.tap = lambda index=index: self.var.set(index)
             if chosen:
@@ -178,3 +178,22 @@ class Scaffold(Widget):
             low = inner.children[-1].h if self.bottom is not None else 0
             box.put(fab, space.w - fab.w - ui.px(18), space.h - low - fab.h - ui.px(18))
         return box
+
+
+class Snackbar(Widget):
+    """What was just done, and a way back: at the bottom of a page, for a while."""
+
+    cls = "android.widget.FrameLayout"
+
+    def __init__(self, text: str, undo: str, action: Action) -> None:
+        super().__init__(id="snackbar")
+        self.text, self.undo, self.action = text, undo, action
+
+    def layout(self, ui: Ui, space: Space) -> Box:
+        """Words on the colour of toasts, and a word to tap."""
+        ink = "#2b5fd0" if ui.theme.dark else "#b1c5ff"
+        words = Text(self.text, "note", colour="on_toast", grow=1, lines=2, id="snackbar_text")
+        label = Text(self.undo, "label", colour=ink)
+        back = Row(label, pad=(14, 0), height=48, on_tap=self.action, id="snackbar_action", desc=self.undo)
+        bar = Row(words, back, pad=(18, 2, 4, 2), colour="toast", radius=10, grow=1)
+        return Row(Gap(12), bar, Gap(12), pad=(0, 6, 0, 8)).layout(ui, space)

@@ -108,18 +108,50 @@ class Sheet(Overlay):
 
 
 class Menu(Overlay):
-    """A short list at the corner where the three dots are: (label, what it does)."""
+    """A short list at the corner where the three dots are: (label, action) or (id, label, action).
+
+    `chosen` is the id of the one that holds now.
+    """
 
     veil = 0
 
-    def __init__(self, *entries: tuple[str, Action] | bool | None) -> None:
-        self.entries = [entry for entry in entries if isinstance(entry, tuple)]
+    def __init__(self, *entries: tuple[Any, ...] | bool | None, chosen: str = "") -> None:
+        found = [entry for entry in entries if isinstance(entry, tuple)]
+        self.entries: list[tuple[str, str, Action]] = [
+            (entry[0], entry[1], entry[2]) if len(entry) == 3 else ("", entry[0], entry[1]) for entry in found
+        ]
+        self.chosen = chosen
 
     def place(self, ui: Ui, area: Rect) -> Box:
         """Under the right end of the bar."""
-        rows: list[Any] = [ListItem(label, on_tap=action) for label, action in self.entries]
+        rows: list[Any] = [
+            ListItem(label, on_tap=action, id=name, selected=bool(name) and name == self.chosen)
+            for name, label, action in self.entries
+        ]
         column = Column(*rows, pad=(0, 8), colour="container_high", radius=14, shadow=5)
         width = min(ui.px(220), area[2] - area[0])
         box = column.layout(ui, Space(width, area[3] - area[1], tight_w=True))
         box.x, box.y = area[2] - width - ui.px(8), area[1] + ui.px(56)
+        return box
+
+
+class Drawer(Overlay):
+    """A panel of rows at the left edge, the whole height."""
+
+    def __init__(self, title: str, *rows: Widget) -> None:
+        self.title, self.rows = title, rows
+
+    def place(self, ui: Ui, area: Rect) -> Box:
+        """At most 300 dp wide."""
+        width = min(ui.px(300), (area[2] - area[0]) * 5 // 6)
+        column = Column(
+            Gap(20),
+            Row(Text(self.title, "headline", colour="primary"), pad=(24, 0)),
+            Gap(14),
+            Scroll(*self.rows, id="drawer_list", pad=(0, 0, 0, 16)),
+            colour="container",
+            id="drawer",
+        )
+        box = column.layout(ui, Space(width, area[3] - area[1], tight_w=True, tight_h=True))
+        box.x, box.y = area[0], area[1]
         return box

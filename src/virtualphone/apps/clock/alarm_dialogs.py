@@ -93,9 +93,7 @@ class AlarmDialogs(Alarms):
         tick = IconButton(
             "check", lambda: self.take_sound(page), desc=self.t("save"), id="save", colour="primary"
         )
-        return Scaffold(
-            self.t("sound"), Scroll(*rows, pad=(0, 0, 0, 24)), back=lambda: self.up(page), actions=[tick]
-        )
+        return Scaffold(self.t("sound"), Scroll(*rows, pad=(0, 0, 0, 24)), back=page.back, actions=[tick])
 
     def take_sound(self, page: Page) -> None:
         """To the alarm, or to the setting it was opened for."""

@@ -153,6 +153,4 @@ class AlarmEdit(TimeInput, AlarmDialogs):
         ]
         title = self.t("add_alarm" if alarm is None else "edit_alarm")
         tick = IconButton("check", save, desc=self.t("save"), id="save", colour="primary")
-        return Scaffold(
-            title, Scroll(*rows, id="edit_list"), back=lambda: self.up(page), actions=[tick], resize=True
-        )
+        return Scaffold(title, Scroll(*rows, id="edit_list"), back=page.back, actions=[tick], resize=True)

@@ -8,14 +8,13 @@ from virtualphone.app import Seed, activity, overlay
 from virtualphone.apps.clock.alarm_edit import AlarmEdit
 from virtualphone.apps.clock.cities import Cities
 from virtualphone.apps.clock.moments import SECOND
-from virtualphone.apps.clock.parts import Choices, Nav
 from virtualphone.apps.clock.ring_page import RingPage
 from virtualphone.apps.clock.seeding import first_data
 from virtualphone.apps.clock.settings import Settings
 from virtualphone.apps.clock.stopwatch import Stopwatch
 from virtualphone.apps.clock.timer_setup import TimerSetup
 from virtualphone.page import Page
-from virtualphone.toolkit import Column, Fab, IconButton, Overlay, Scaffold, Widget
+from virtualphone.toolkit import BottomNav, Column, Fab, IconButton, Menu, Overlay, Scaffold, Widget
 
 Json = dict[str, Any]
 
@@ -91,7 +90,7 @@ class Clock(AlarmEdit, Cities, TimerSetup, Stopwatch, Settings, RingPage):
             None,
         )
         more = IconButton("more_vert", lambda: page.show("menu", tab=tab), desc=self.t("more"), id="more")
-        nav = Nav(page.var("tab", 0), [(name, icon, self.t(word)) for name, icon, word in PLACES])
+        nav = BottomNav(page.var("tab", 0), [(name, icon, self.t(word)) for name, icon, word in PLACES])
         return Scaffold(
             self.t(PLACES[tab][2]),
             bodies[tab](),
@@ -106,7 +105,7 @@ class Clock(AlarmEdit, Cities, TimerSetup, Stopwatch, Settings, RingPage):
         """What else can be done here."""
         tab = page.args["tab"]
         alarms = self.data["alarms"]
-        return Choices(
+        return Menu(
             tab == 0 and bool(alarms) and ("all_off", self.t("all_off"), lambda: self.all_off(page)),
             tab == 0
             and bool(alarms)

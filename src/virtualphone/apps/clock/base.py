@@ -6,10 +6,9 @@ from typing import Any, ClassVar
 
 from virtualphone.app import App
 from virtualphone.apps.clock import moments
-from virtualphone.apps.clock.parts import snackbar
 from virtualphone.apps.clock.words import DAYS, SOUNDS, WORDS
 from virtualphone.page import Page
-from virtualphone.toolkit import Widget
+from virtualphone.toolkit import Snackbar, Widget
 
 Json = dict[str, Any]
 
@@ -120,11 +119,6 @@ class ClockBase(App):
         english, chinese = SOUNDS.get(sound, SOUNDS["classic_bell"])
         return chinese if self.zh else english
 
-    def up(self, page: Page) -> None:
-        """The arrow in the bar: away at once, whether the keyboard is up or not."""
-        self.phone.hide_keyboard()
-        page.back()
-
     # What was just removed can be brought back for a while.
 
     def removed(self, page: Page, table: str, entry: Json, text: str) -> None:
@@ -149,7 +143,7 @@ class ClockBase(App):
             self.data[undo["table"]].insert(undo["at"], undo["row"])
             page.vars.pop("undo")
 
-        return snackbar(undo["text"], self.t("undo"), bring_back, self.phone.theme.dark)
+        return Snackbar(undo["text"], self.t("undo"), bring_back)
 
     def dialog_room(self, rows: int) -> float:
         """How high a list of so many rows may be in a dialog, in dp."""

@@ -154,7 +154,7 @@ class Cities(ClockBase):
             else Empty("search_off", self.t("no_city"))
         )
         body = Column(Column(field, pad=(20, 4, 20, 8)), found, Gap(0))
-        return Scaffold(self.t("add_city"), body, back=lambda: self.up(page), resize=True)
+        return Scaffold(self.t("add_city"), body, back=page.back, resize=True)
 
     def _city_choice(self, page: Page, city: str) -> Widget:
         _, _, english, chinese, offset = PLACES[city]

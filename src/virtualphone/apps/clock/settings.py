@@ -76,7 +76,7 @@ class Settings(ClockBase):
                 on_tap=lambda: sound("timer_sound"),
             ),
         ]
-        return Scaffold(self.t("settings"), Scroll(*rows, pad=(0, 0, 0, 24)), back=lambda: self.up(page))
+        return Scaffold(self.t("settings"), Scroll(*rows, pad=(0, 0, 0, 24)), back=page.back)
 
     def _silence_text(self, minutes: int) -> str:
         return self.minutes_text(minutes) if minutes else self.t("never")

@@ -6,7 +6,6 @@ from functools import partial
 from typing import Any
 
 from virtualphone.apps.clock.alarms import Alarms
-from virtualphone.apps.clock.parts import Wrap
 from virtualphone.apps.clock.words import DAY_IDS
 from virtualphone.page import Page
 from virtualphone.toolkit import (
@@ -22,6 +21,7 @@ from virtualphone.toolkit import (
     Var,
     Wheel,
     Widget,
+    Wrap,
 )
 
 Json = dict[str, Any]

@@ -6,7 +6,6 @@ from typing import Any
 
 from virtualphone.app import activity
 from virtualphone.apps.clock import moments
-from virtualphone.apps.clock.parts import Wrap
 from virtualphone.apps.clock.timers import Timers
 from virtualphone.page import Page
 from virtualphone.toolkit import (
@@ -21,6 +20,7 @@ from virtualphone.toolkit import (
     Text,
     TextField,
     Widget,
+    Wrap,
 )
 
 Json = dict[str, Any]
@@ -90,7 +90,7 @@ class TimerSetup(Timers):
             body: Widget = Row(left, Scroll(keys, pad=(12, 0, 20, 12), id="keys"), align="stretch")
         else:
             body = Scroll(Gap(4), head, chips, keys, field, go, Gap(16), gap=16, pad=(24, 0), id="setup")
-        return Scaffold(self.t("new_timer"), body, back=lambda: self.up(page), resize=True)
+        return Scaffold(self.t("new_timer"), body, back=page.back, resize=True)
 
     def _preset(self, page: Page, preset: Json) -> Widget:
         def take() -> None:

@@ -113,7 +113,7 @@ class Care(Book):
         body: Widget = (
             Scroll(*rows, id="blocked_list") if self.data["blocked"] else Empty("block", self.t("no_blocked"))
         )
-        add = Fab("add", lambda: self.ask(page, "block_number", "number"), desc=self.t("add_number"))
+        add = Fab("add", lambda: page.ask("block_number", "number"), desc=self.t("add_number"))
         return Scaffold(self.t("blocked"), body, back=page.back, fab=add)
 
     @overlay

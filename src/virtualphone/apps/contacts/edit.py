@@ -85,7 +85,7 @@ class Edit(Book):
         save = Button(self.t("save"), lambda: self._save(page), id="save")
         body = Scroll(Column(*fields, gap=10, pad=(18, 8, 18, 40)), id="form")
         title = self.t("new" if new else "edit_contact")
-        return Scaffold(title, body, back=lambda: self.up(page), actions=[save, Gap(6)])
+        return Scaffold(title, body, back=page.back, actions=[save, Gap(6)])
 
     def _field(self, page: Page, key: str) -> Var:
         return Var(page.vars["form"], key, "", then=lambda _value: page.vars.pop("problem", None))
@@ -194,7 +194,7 @@ class Edit(Book):
         else:
             number = self.free_id()
             self.people.append({"id": number, **fields, "starred": False, "birthday": ""})
-            self.swap(page, "DetailActivity", id=number)
+            page.replace("DetailActivity", id=number)
         self.phone.toast(self.t("saved"))
 
     def leave_form(self, page: Page) -> bool:

@@ -37,9 +37,7 @@ class Finding(Book):
             )
         elif query.strip():
             body = Empty("person_off", self.t("no_match", query=query.strip()))
-        return Scaffold(
-            self.search_field(page, self.t("search")), body, back=lambda: self.up(page), resize=True
-        )
+        return Scaffold(self.search_field(page, self.t("search")), body, back=page.back, resize=True)
 
     def _why(self, person: Json) -> str:
         number = spoken(person["phones"][0]["number"]) if person["phones"] else str(person["email"])
@@ -68,7 +66,7 @@ class Finding(Book):
             else Empty("person_off", self.t("no_match", query=query.strip()))
         )
         field = self.search_field(page, self.t("pick"))
-        return Scaffold(field, body, back=lambda: self.up(page), resize=True)
+        return Scaffold(field, body, back=page.back, resize=True)
 
     @overlay
     def pick_number(self, page: Page) -> Overlay:

@@ -77,7 +77,7 @@ class Groups(Book):
         number = page.args["id"]
         rename = (
             self.t("rename"),
-            lambda: self.ask(page, "group_new", "name", self.group_named(number), id=number),
+            lambda: page.ask("group_new", "name", self.group_named(number), id=number),
         )
         return Menu(rename, (self.t("delete_group"), lambda: page.show("group_delete", id=number)))
 

@@ -49,7 +49,7 @@ class Lists(Book):
         if tab.get() == 2:
             add = Fab(
                 "group_add",
-                lambda: self.ask(page, "group_new", "name"),
+                lambda: page.ask("group_new", "name"),
                 desc=self.t("new_group"),
                 id="new_group",
             )

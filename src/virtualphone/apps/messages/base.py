@@ -146,33 +146,10 @@ class Box(App):
 
     # Ways out, and questions.
 
-    def up(self, page: Page) -> None:
-        """The arrow in the bar: leaves even while the keyboard is up."""
-        self.phone.hide_keyboard()
-        page.back()
-
-    def swap(self, page: Page, activity: str, **args: Any) -> None:
-        """Another page in the place of this one, even if it is the only one of its task."""
-        record = page.record
-        page.open(activity, **args)
-        pages = self.phone.state["tasks"][0]["pages"]
-        pages[:] = [entry for entry in pages if entry is not record]
-
     def send_out(self, page: Page, action: str, data: str) -> None:
         """Hand something to the first app that takes it, or say that there is none."""
-        for package, app in self.phone.apps.items():
-            answer = None if app is self else app.resolve(f"android.intent.action.{action}", data)
-            if answer is not None:
-                page.launch(package, answer[0], **answer[1])
-                return
-        page.show("no_app")
-
-    def ask(self, page: Page, overlay: str, field: str, value: str = "", **args: Any) -> None:
-        """Open a dialog with a text field that has the focus."""
-        page.show(overlay, **args)
-        surface = page.record["overlays"][-1]
-        surface["vars"][field] = value
-        self.phone.focus(surface, field)
+        if not page.send(action, data):
+            page.show("no_app")
 
     def no(self, page: Page) -> Button:
         """The button that does nothing but close."""

@@ -66,7 +66,7 @@ class Chat(Bubbles, Writing):
         return Scaffold(
             self._head(shown, page),
             whole,
-            back=lambda: self.up(page),
+            back=page.back,
             actions=self._actions(shown, page),
             bottom=bottom,
             resize=True,

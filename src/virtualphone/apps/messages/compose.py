@@ -51,7 +51,7 @@ class Compose(Shelf):
         body = page.args.get("body", "")
         thread = self.thread_with(numbers)
         target: Json = {"thread": thread["id"]} if thread is not None else {"numbers": numbers}
-        self.swap(page, "ChatActivity", body=body, **target)
+        page.replace("ChatActivity", body=body, **target)
 
     def _take(self, page: Page, number: str) -> None:
         chosen = self._chosen_numbers(page)
@@ -119,7 +119,7 @@ class Compose(Shelf):
         whole = Column(head, self._chips(chosen, page), Divider(), Column(body, grow=1))
         title = self.t("new_group" if page.vars.get("group") else "new")
         following = bool(chosen) and Button(self.t("next"), lambda: self._go(page, chosen), id="next")
-        back = partial(self.up, page)
+        back = page.back
         return Scaffold(title, whole, back=back, actions=[following, Gap(6)], resize=True)
 
     def _suggestion(self, entry: Json, page: Page) -> Widget:
@@ -165,7 +165,7 @@ class Compose(Shelf):
         known = self.known()
 
         def into(thread: Json) -> None:
-            self.swap(page, "ChatActivity", thread=thread["id"], body=text)
+            page.replace("ChatActivity", thread=thread["id"], body=text)
 
         words = Text(text, "note", colour="text_soft", lines=3, id="shared_text")
         quote = Column(Column(words, colour="container", radius=16, pad=(16, 12)), pad=(16, 4, 16, 8))
@@ -174,7 +174,7 @@ class Compose(Shelf):
             self.t("new_message"),
             leading=face,
             id="new_message",
-            on_tap=lambda: self.swap(page, "NewActivity", body=text),
+            on_tap=lambda: page.replace("NewActivity", body=text),
         )
         threads = [thread for thread in self.kept("inbox") if thread["messages"]]
         rows = [self.row(thread, known, page, on_tap=partial(into, thread)) for thread in threads]

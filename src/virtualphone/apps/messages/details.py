@@ -113,7 +113,7 @@ class Details(Post):
         ]
         if len(thread["numbers"]) > 1:
             name = thread["name"] or self.t("no_name")
-            rename = partial(self.ask, page, "group_rename", "name", thread["name"], id=thread["id"])
+            rename = partial(page.ask, "group_rename", "name", thread["name"], id=thread["id"])
             rows.append(ListItem(self.t("group_name"), name, icon="edit", id="group_name", on_tap=rename))
         word = self.t("unarchive_it" if thread["archived"] else "archive_it")
         flip = partial(self._archive_flip, thread)

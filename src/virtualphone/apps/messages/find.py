@@ -58,7 +58,7 @@ class Find(Shelf):
         return Scaffold(
             Row(field, clear, grow=1),
             self._results(wanted, known, page),
-            back=partial(self.up, page),
+            back=page.back,
             resize=True,
         )
 

@@ -56,7 +56,7 @@ class Prefs(Box):
                 signature or self.t("signature_none"),
                 icon="draw",
                 id="signature",
-                on_tap=lambda: self.ask(page, "signature_edit", "signature_text", signature),
+                on_tap=lambda: page.ask("signature_edit", "signature_text", signature),
             ),
             Header(self.t("general")),
             switch("suggest", "lightbulb", more="suggest_more"),
@@ -98,10 +98,10 @@ class Prefs(Box):
                 desc=self.t("remove_quick"),
                 id="remove_quick",
             )
-            edit = partial(self.ask, page, "quick_edit", "quick_text", entry["text"], id=entry["id"])
+            edit = partial(page.ask, "quick_edit", "quick_text", entry["text"], id=entry["id"])
             rows.append(ListItem(entry["text"], trailing=away, id="quick_reply", on_tap=edit))
         body: Widget = Scroll(*rows, id="quick_list") if rows else Empty("quickreply", self.t("no_quick"))
-        add = Fab("add", lambda: self.ask(page, "quick_edit", "quick_text"), desc=self.t("quick_new"))
+        add = Fab("add", lambda: page.ask("quick_edit", "quick_text"), desc=self.t("quick_new"))
         return Scaffold(self.t("quick"), body, back=page.back, fab=add)
 
     @overlay

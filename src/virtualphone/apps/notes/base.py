@@ -7,11 +7,10 @@ from datetime import UTC, datetime
 from typing import Any, ClassVar
 
 from virtualphone.app import App
-from virtualphone.apps.notes.parts import snackbar
 from virtualphone.apps.notes.words import MONTHS, WORDS
 from virtualphone.clock import ZONE
 from virtualphone.page import Page
-from virtualphone.toolkit import Button, Widget
+from virtualphone.toolkit import Button, Snackbar, Widget
 
 Json = dict[str, Any]
 
@@ -142,11 +141,6 @@ class NotesBase(App):
 
     # Leaving, and coming back.
 
-    def up(self, page: Page) -> None:
-        """The arrow in the bar: away at once, whether the keyboard is up or not."""
-        self.phone.hide_keyboard()
-        page.back()
-
     def put_away(self, page: Page, notes: list[Json], field: str, value: object, words: str) -> None:
         """Set a field of some notes and offer to set it back."""
         before = {str(note["id"]): note[field] for note in notes}
@@ -175,7 +169,7 @@ class NotesBase(App):
                     note[undo["field"]] = value
             page.vars.pop("undo")
 
-        return snackbar(undo["text"], self.t("undo"), bring_back, self.phone.theme.dark)
+        return Snackbar(undo["text"], self.t("undo"), bring_back)
 
     def dialog_room(self, rows: int) -> float:
         """How high a list of so many rows may be in a dialog, in dp."""

@@ -7,9 +7,8 @@ from typing import Any
 
 from virtualphone.apps.notes.base import NotesBase
 from virtualphone.apps.notes.paper import thumbnail
-from virtualphone.apps.notes.parts import Wrap
 from virtualphone.page import Page
-from virtualphone.toolkit import Column, Gap, Icon, Row, Text, Widget
+from virtualphone.toolkit import Column, Gap, Icon, Row, Text, Widget, Wrap
 
 Json = dict[str, Any]
 

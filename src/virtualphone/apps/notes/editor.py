@@ -8,7 +8,6 @@ from typing import Any
 from virtualphone.app import activity
 from virtualphone.apps.notes.checklist import Checklist
 from virtualphone.apps.notes.paper import thumbnail
-from virtualphone.apps.notes.parts import Wrap
 from virtualphone.page import Page
 from virtualphone.toolkit import (
     Column,
@@ -21,6 +20,7 @@ from virtualphone.toolkit import (
     Text,
     TextField,
     Widget,
+    Wrap,
 )
 
 Json = dict[str, Any]
@@ -92,7 +92,7 @@ class Editor(Checklist):
         return Scaffold(
             Gap(grow=1),
             body,
-            back=lambda: self.up(page),
+            back=page.back,
             actions=self._editor_actions(page, note),
             bottom=self._foot(page, note),
             resize=True,

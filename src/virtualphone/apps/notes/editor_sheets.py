@@ -8,7 +8,6 @@ from typing import Any
 from virtualphone.app import overlay
 from virtualphone.apps.notes.base import COLOURS
 from virtualphone.apps.notes.editor import Editor
-from virtualphone.apps.notes.parts import Wrap
 from virtualphone.page import Page
 from virtualphone.toolkit import (
     Column,
@@ -20,6 +19,7 @@ from virtualphone.toolkit import (
     Sheet,
     Stack,
     Widget,
+    Wrap,
 )
 
 Json = dict[str, Any]

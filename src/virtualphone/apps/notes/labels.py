@@ -100,7 +100,7 @@ class Labels(NotesBase):
         ]
         if not names:
             rows.append(Empty("label", self.t("no_labels")))
-        return Scaffold(self.t("edit_labels"), Scroll(*rows, pad=(0, 0, 0, 24)), back=lambda: self.up(page))
+        return Scaffold(self.t("edit_labels"), Scroll(*rows, pad=(0, 0, 0, 24)), back=page.back)
 
     @overlay
     def label_dialog(self, page: Page) -> Overlay:
@@ -173,6 +173,4 @@ class Labels(NotesBase):
             on_submit=create,
         )
         body = Column(Column(field, pad=(20, 4, 20, 8)), Scroll(*rows, pad=(0, 0, 0, 24)))
-        return Scaffold(
-            self.t("labels"), body, back=lambda: self.up(page), resize=True, actions=[Row(width=4)]
-        )
+        return Scaffold(self.t("labels"), body, back=page.back, resize=True, actions=[Row(width=4)])

@@ -7,7 +7,6 @@ from typing import Any
 
 from virtualphone.app import activity
 from virtualphone.apps.notes.cards import Cards
-from virtualphone.apps.notes.parts import Strip
 from virtualphone.page import Page
 from virtualphone.toolkit import (
     Chip,
@@ -19,6 +18,7 @@ from virtualphone.toolkit import (
     Row,
     Scaffold,
     Scroll,
+    Strip,
     Text,
     Widget,
 )

@@ -7,11 +7,12 @@ from typing import Any
 
 from virtualphone.app import overlay
 from virtualphone.apps.notes.listing import Listing
-from virtualphone.apps.notes.parts import Choices, Drawer
 from virtualphone.page import Page
 from virtualphone.toolkit import (
     Divider,
+    Drawer,
     ListItem,
+    Menu,
     Overlay,
     Sheet,
     Widget,
@@ -49,7 +50,7 @@ class Menus(Listing):
             page.hide()
 
         entries = [(f"sort_{sort}", self.t(f"sort_{sort}"), partial(choose, sort)) for sort in SORTS]
-        return Choices(*entries, chosen=f"sort_{self.options['sort']}")
+        return Menu(*entries, chosen=f"sort_{self.options['sort']}")
 
     @overlay
     def drawer(self, page: Page) -> Overlay:

@@ -9,7 +9,6 @@ from typing import Any
 from virtualphone.app import activity
 from virtualphone.apps.notes.base import DAY_MS
 from virtualphone.apps.notes.month import Month
-from virtualphone.apps.notes.parts import Wrap
 from virtualphone.clock import ZONE
 from virtualphone.page import Page
 from virtualphone.toolkit import (
@@ -25,6 +24,7 @@ from virtualphone.toolkit import (
     TimePicker,
     Var,
     Widget,
+    Wrap,
 )
 
 Json = dict[str, Any]
@@ -166,4 +166,4 @@ class Reminders(Month):
         tick = IconButton("check", save, desc=self.t("save"), id="save", colour="primary")
         body = Scroll(*rows, Gap(16), gap=14, pad=(20, 4), id="reminder_list")
         title = self.t("edit_reminder" if has else "remind_me")
-        return Scaffold(title, body, back=lambda: self.up(page), actions=[tick])
+        return Scaffold(title, body, back=page.back, actions=[tick])

@@ -7,7 +7,6 @@ from typing import Any
 
 from virtualphone.app import activity
 from virtualphone.apps.notes.cards import Cards
-from virtualphone.apps.notes.parts import Strip
 from virtualphone.page import Page
 from virtualphone.toolkit import (
     Chip,
@@ -17,6 +16,7 @@ from virtualphone.toolkit import (
     Row,
     Scaffold,
     Scroll,
+    Strip,
     Text,
     TextField,
     Widget,
@@ -77,7 +77,7 @@ class Search(Cards):
         return Scaffold(
             Row(field, grow=1),
             Column(Strip(*chips, id="kinds"), body),
-            back=lambda: self.up(page),
+            back=page.back,
             actions=[bool(query) and clear],
             resize=True,
         )

@@ -58,7 +58,7 @@ class Settings(NotesBase):
                 on_tap=lambda: page.show("set_trash"),
             ),
         ]
-        return Scaffold(self.t("settings"), Scroll(*rows, pad=(0, 0, 0, 24)), back=lambda: self.up(page))
+        return Scaffold(self.t("settings"), Scroll(*rows, pad=(0, 0, 0, 24)), back=page.back)
 
     def _days_text(self, days: int) -> str:
         return self.t("days", count=days) if days else self.t("never")

@@ -40,7 +40,7 @@ class Shelves(Cards):
     ) -> Widget:
         picked = page.vars.get("picked", [])
         if not picked:
-            up = lambda: self.up(page)  # noqa: E731
+            up = page.back
             return Scaffold(title, body, back=up, actions=actions, bottom=self.undo_bar(page))
         drop = IconButton("close", page.back, desc=self.t("close"), id="pick_close", colour="text")
         count = Text(self.t("picked", count=len(picked)), "title", lines=1, grow=1, id="pick_count")

@@ -109,7 +109,7 @@ class Sketches(Checklist):
     def _use(self, page: Page, tool: str) -> None:
         note = self.opened(page)
         if tool == "back":
-            self.up(page)
+            page.back()
         elif tool == "eraser":
             page.vars["ink"] = "."
         elif note is not None and tool == "undo" and page.vars["undo"]:

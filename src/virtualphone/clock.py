@@ -72,7 +72,9 @@ class PhoneClock:
         if not math.isfinite(speed) or speed < 0:
             raise ValueError(f"the speed of a phone is 0 or more, not {speed}")
         self.speed = speed
-        self.now_ms = 0
+        self._now_ms = 0
+        self.read = False
+        """Somebody has asked for the time: a page that does not is the same until the state changes."""
         self.ticked_ms = 0
         """How much of the time passed only because commands came: gestures do not last longer for it."""
         self.ledger = Ledger()
@@ -81,9 +83,28 @@ class PhoneClock:
         self._moving_ms = 0
         self._on_advance = on_advance
 
+    @property
+    def now_ms(self) -> int:
+        """Milliseconds since 1970."""
+        self.read = True
+        return self._now_ms
+
+    @now_ms.setter
+    def now_ms(self, now_ms: int) -> None:
+        self._now_ms = now_ms
+
+    @property
+    def minute(self) -> int:
+        """Whole minutes since 1970; asking for them does not count as reading the time."""
+        return self._now_ms // 60_000
+
     def wall(self) -> datetime:
-        """Date and time as the status bar has it."""
+        """Date and time."""
         return datetime.fromtimestamp(self.now_ms / 1000, UTC).astimezone(ZONE)
+
+    def status(self) -> datetime:
+        """The same to the minute, for the status bar: see `minute`."""
+        return datetime.fromtimestamp(self.minute * 60, UTC).astimezone(ZONE)
 
     def seconds(self) -> float:
         """The same as a number."""

@@ -25,6 +25,7 @@ class Display:
         self._ops: list[Op] = []
         self._frame: Frame | None = None
         self._drawing = asyncio.Lock()
+        self._key: tuple[int, int] | None = None
         self._before: list[Op] = []
         self._before_ms = 0
 
@@ -52,11 +53,20 @@ class Display:
     async def frame(self) -> Frame:
         """The screen now."""
         async with self._drawing:
+            clock = self.phone.clock
+            self.phone.noted("time")
+            key = (self.phone.journal.revision, clock.minute)
+            if self._frame is not None and key == self._key:
+                return self._frame
+            clock.read = False
             scene = compose(self.phone)
+            # A page that did not ask for the time looks the same until the state or the minute changes.
+            lasting = not clock.read and clock.busy_until_ms <= clock.now_ms
             ops = self._visible(scene)
             kept = self._frame
             if kept is None or ops != self._ops or (kept.width, kept.height) != (scene.width, scene.height):
                 loop = asyncio.get_running_loop()
                 kept = await loop.run_in_executor(self._workers, render, scene.width, scene.height, ops)
                 self._frame, self._ops = kept, ops
+            self._key = key if lasting else None
             return kept

@@ -42,8 +42,8 @@ def component(record: Json) -> str:
 
 def context(phone: Phone, package: str, surface: Json) -> Ui:
     """Where a page or overlay is laid out."""
-    now = phone.clock.seconds()
-    return Ui(phone.metrics, phone.theme, phone.locale, now, package, surface["vars"], surface["focus"])
+    clock = phone.clock.seconds
+    return Ui(phone.metrics, phone.theme, phone.locale, clock, package, surface["vars"], surface["focus"])
 
 
 def app_window(phone: Phone, covered: int) -> Window:

@@ -76,6 +76,8 @@ class Journal:
         self.inputs: list[Json] = []
         self.changes: list[Json] = []
         self.crashes: list[Json] = []
+        self.revision = 0
+        """Grows with each change of the state."""
         self._number = 0
         self._last: Json = {}
 
@@ -85,6 +87,7 @@ class Journal:
         self.changes.clear()
         self.crashes.clear()
         self._number = 0
+        self.revision += 1
         self._last = _copy(state)
 
     def prove(self, state: Json) -> None:
@@ -125,6 +128,7 @@ class Journal:
         if not found:
             return
         self._last = _copy(state)
+        self.revision += 1
         for change in found:
             self._number += 1
             entry = {"n": self._number, "at_ms": now_ms, "cause": cause, **change}

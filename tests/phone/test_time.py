@@ -13,7 +13,7 @@ from virtualphone.clock import COMMAND_MS, LAST_MS, LATENCY_MS, PhoneClock
 from virtualphone.device import AndroidDevice
 from virtualphone.display import Display
 from virtualphone.phone import Phone
-from virtualphone.scene import compose
+from virtualphone.scene import Scene, compose
 from virtualphone.screen import Frame, render
 from virtualphone.toolkit.box import Op
 
@@ -214,3 +214,31 @@ async def test_an_unchanged_screen_is_drawn_once(monkeypatch: pytest.MonkeyPatch
         phone.launch(LAB)
         assert (await display.frame()).png != first.png
     assert len(drawn) == 2
+
+
+async def test_what_moves_by_itself_is_looked_at_again_and_what_does_not_is_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    looks: list[int] = []
+
+    def counted(phone: Phone) -> Scene:
+        looks.append(1)
+        return compose(phone)
+
+    monkeypatch.setattr("virtualphone.display.compose", counted)
+    phone = little_phone()
+    phone.launch(LAB)
+    with ThreadPoolExecutor(1) as workers:
+        display = Display(phone, workers)
+        still = await display.frame()
+        phone.clock.command()
+        assert await display.frame() is still
+        assert len(looks) == 1
+        phone.advance(60)
+        assert (await display.frame()).png != still.png
+        phone.data(LAB)["rows"][0]["name"] = "changed behind everybody's back"
+        assert (await display.frame()).png != still.png
+        phone.push(LAB, "ValuesActivity", {})
+        turning = await display.frame()
+        phone.clock.advance(300)
+        assert (await display.frame()).png != turning.png

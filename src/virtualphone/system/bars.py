@@ -42,7 +42,7 @@ def status_bar(phone: Phone, ui: Ui, ink: Colour) -> Box:
     box = Box(
         metrics.width, height, Info(cls="android.widget.FrameLayout", id="com.android.systemui:id/status_bar")
     )
-    clock = phone.time_text(phone.clock.wall())
+    clock = phone.time_text(phone.clock.status())
     y = (height - fonts.line_height(size)) // 2 + fonts.ascent(size)
     box.ops.append(("text", ui.px(20), y, ui.px(20), y, clock, size, ink, True))
     x = ui.px(20) + fonts.width_of(clock, size, True) + ui.px(10)

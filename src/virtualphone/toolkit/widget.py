@@ -20,13 +20,17 @@ class Ui:
     metrics: Metrics
     theme: Theme
     locale: str = "en"
-    now: float = 0.0
-    """Phone time in seconds: what moves by itself follows it."""
+    clock: Callable[[], float] = float
     package: str = ""
     vars: dict[str, Any] = field(default_factory=dict)
     """The page's own state: scroll positions live here under `@` keys."""
     focus: str = ""
     """The id of the text field that has the focus."""
+
+    @property
+    def now(self) -> float:
+        """Phone time in seconds: what moves by itself follows it."""
+        return self.clock()
 
     def px(self, dp: float) -> int:
         """Points to pixels."""

@@ -136,6 +136,16 @@ class App:
             raise BadApp(f"{cls.__name__}: {problem}") from None
 
     @property
+    def zh(self) -> bool:
+        """Whether the phone speaks Chinese."""
+        return self.phone.locale == "zh"
+
+    @property
+    def wide(self) -> bool:
+        """Whether the phone is held across."""
+        return self.phone.metrics.width > self.phone.metrics.height
+
+    @property
     def data(self) -> Json:
         """What the app remembers: plain JSON, part of the phone's state."""
         return self.phone.data(self.package)

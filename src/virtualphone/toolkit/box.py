@@ -24,10 +24,6 @@ class Space:
     tight_w: bool = False
     tight_h: bool = False
 
-    def loose(self) -> Space:
-        """The same room without the duty to fill it."""
-        return Space(self.w, self.h)
-
 
 @dataclass(slots=True)
 class Info:

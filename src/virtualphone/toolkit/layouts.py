@@ -12,7 +12,8 @@ Pad = float | tuple[float, float] | tuple[float, float, float, float]
 """All sides; horizontal and vertical; or left, top, right, bottom. In dp."""
 
 
-def _sides(ui: Ui, pad: Pad) -> tuple[int, int, int, int]:
+def sides(ui: Ui, pad: Pad) -> tuple[int, int, int, int]:
+    """Left, top, right and bottom in pixels."""
     if isinstance(pad, tuple) and len(pad) == 4:
         return ui.px(pad[0]), ui.px(pad[1]), ui.px(pad[2]), ui.px(pad[3])
     across, along = pad if isinstance(pad, tuple) else (pad, pad)
@@ -58,7 +59,7 @@ class Column(_Container):
     def layout(self, ui: Ui, space: Space) -> Box:
         """Fixed children first, then the growing ones in what is left."""
         space = self.room(ui, space)
-        left, top, right, bottom = _sides(ui, self.pad)
+        left, top, right, bottom = sides(ui, self.pad)
         gap = ui.px(self.gap)
         inner = max(0, space.w - left - right)
         free = space.h - top - bottom - gap * max(0, len(self.children) - 1)
@@ -102,7 +103,7 @@ class Row(_Container):
     def layout(self, ui: Ui, space: Space) -> Box:
         """Fixed children first, then the growing ones in what is left."""
         space = self.room(ui, space)
-        left, top, right, bottom = _sides(ui, self.pad)
+        left, top, right, bottom = sides(ui, self.pad)
         gap = ui.px(self.gap)
         inner = max(0, space.h - top - bottom)
         free = space.w - left - right - gap * max(0, len(self.children) - 1)
@@ -141,7 +142,7 @@ class Stack(_Container):
     def layout(self, ui: Ui, space: Space) -> Box:
         """The largest child gives the size, unless the space does."""
         space = self.room(ui, space)
-        left, top, right, bottom = _sides(ui, self.pad)
+        left, top, right, bottom = sides(ui, self.pad)
         inner = Space(max(0, space.w - left - right), max(0, space.h - top - bottom))
         boxes = [child.layout(ui, inner) for child in self.children]
         width = space.w if space.tight_w else max((box.w for box in boxes), default=0) + left + right

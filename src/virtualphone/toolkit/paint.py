@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import Image, ImageDraw, ImageFilter
 
 from virtualphone.toolkit.box import Op, Rect
 from virtualphone.toolkit.pictures import picture
@@ -170,8 +170,3 @@ class Painter:
 def paint(width: int, height: int, ops: Sequence[Op], background: Colour = (0, 0, 0)) -> Image.Image:
     """The picture of a display list."""
     return Painter(width, height, background).run(ops)
-
-
-def same(one: Image.Image, other: Image.Image) -> bool:
-    """Whether two pictures have identical pixels."""
-    return one.size == other.size and ImageChops.difference(one, other).getbbox() is None

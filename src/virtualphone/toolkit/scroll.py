@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from virtualphone.toolkit.box import ENDLESS, Box, Scroller, Space
-from virtualphone.toolkit.layouts import Pad, _sides
+from virtualphone.toolkit.layouts import Pad, sides
 from virtualphone.toolkit.widget import Child, Ui, Var, Widget, present
 
 
@@ -31,7 +31,7 @@ class Scroll(Widget):
     def layout(self, ui: Ui, space: Space) -> Box:
         """Only what can be seen becomes a box."""
         space = self.room(ui, space)
-        left, top, right, bottom = _sides(ui, self.pad)
+        left, top, right, bottom = sides(ui, self.pad)
         gap, inner = ui.px(self.gap), max(0, space.w - left - right)
         key = f"@scroll.{self.id}"
         wanted = ui.vars.get(key)

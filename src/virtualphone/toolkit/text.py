@@ -47,11 +47,6 @@ def icon_glyph(name: str) -> str:
         raise ValueError(f"no icon is called {name!r}; {hint}") from None
 
 
-def icon_names() -> frozenset[str]:
-    """Every icon there is."""
-    return frozenset(_codepoints())
-
-
 @lru_cache(maxsize=65536)
 def width_of(text: str, size: int, bold: bool = False) -> int:
     """Advance width in pixels."""

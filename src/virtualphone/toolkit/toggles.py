@@ -43,7 +43,7 @@ class _Toggle(Widget):
 
     def draw(self, ui: Ui, box: Box, checked: bool) -> None:
         """Put the drawing steps into the box."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} has no drawing")
 
 
 class Switch(_Toggle):

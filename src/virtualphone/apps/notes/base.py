@@ -40,16 +40,6 @@ class NotesBase(App):
     words: ClassVar[dict[str, tuple[str, str]]] = WORDS
 
     @property
-    def zh(self) -> bool:
-        """Whether the phone speaks Chinese."""
-        return self.phone.locale == "zh"
-
-    @property
-    def wide(self) -> bool:
-        """Whether the phone is held across."""
-        return self.phone.metrics.width > self.phone.metrics.height
-
-    @property
     def options(self) -> Json:
         """The app's settings."""
         held: Json = self.data["settings"]

@@ -111,12 +111,8 @@ class Base(App):
         """A page of rows under a large title."""
         mark(rows, str(page.args.get("at", "")))
         return Scaffold(
-            title, Scroll(*rows, pad=(0, 4, 0, 24)), back=page.back, large=self.is_tall(), actions=actions
+            title, Scroll(*rows, pad=(0, 4, 0, 24)), back=page.back, large=not self.wide, actions=actions
         )
-
-    def is_tall(self) -> bool:
-        """Held upright: there is room for large titles."""
-        return self.phone.metrics.height > self.phone.metrics.width
 
     def ask(self, page: Page, dialog: str, *, field: str = "edit", **args: Any) -> None:
         """Open a dialog with the cursor in its field."""

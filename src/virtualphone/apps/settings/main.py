@@ -65,7 +65,7 @@ class Main(Base):
             rows.extend(
                 self._entry(page, *entry) for entry in group if entry[3] or LAUNCHER in self.phone.apps
             )
-        return Scaffold(self.name(), Scroll(*rows, pad=(0, 0, 0, 24)), large=self.is_tall())
+        return Scaffold(self.name(), Scroll(*rows, pad=(0, 0, 0, 24)), large=not self.wide)
 
     def _bar(self, page: Page) -> Widget:
         words = Text(self.t("search_hint"), "body", colour="text_soft", grow=1, lines=1)

@@ -1,0 +1,1 @@
+"""Studies: each is one command that prints its figures."""

@@ -1,0 +1,1 @@
+"""From an action to inputs of the device."""

@@ -1,0 +1,1 @@
+"""Pixels: decoding, differences, fingerprints, reading text, and the store they live in."""

@@ -1,0 +1,1 @@
+"""Which element answers a description, and whether an expectation holds. Pure: screens in, answers out."""

@@ -1,0 +1,1 @@
+"""UI tree, OCR and vision become one Screen; what an action did is judged here."""

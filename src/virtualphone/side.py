@@ -125,7 +125,11 @@ class SideChannel:
         self._server.routes = self._routes()
         self.port = int(self._server.server_address[1])
         self._thread = threading.Thread(
-            target=self._server.serve_forever, name="virtualphone-side", daemon=True
+            # A stop is noticed between two polls: the usual half a second would be most of a short test.
+            target=self._server.serve_forever,
+            args=(0.02,),
+            name="virtualphone-side",
+            daemon=True,
         )
         self._thread.start()
 

@@ -13,6 +13,8 @@ FORMAT = 1
 LATIN_IME = "com.android.inputmethod.latin/.LatinIME"
 ADB_IME = "com.android.adbkeyboard/.AdbIME"
 IMES = (LATIN_IME, ADB_IME)
+ADB_DELAY_MS = 300
+"""From the moment ADBKeyboard is chosen until it listens. A state may have another value."""
 
 
 def start_ms(seed: int) -> int:
@@ -82,6 +84,8 @@ def fresh(seed: int, locale: str, dark: bool, size: tuple[int, int], density: in
             "expanded": False,
             "scroll": 0,
             "field": "",
+            "adb_delay_ms": ADB_DELAY_MS,
+            "adb_from_ms": 0,
         },
         "toasts": [],
         "notifications": [],

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from typing import Any
 
 from virtualphone.parts import Parts
-from virtualphone.state import ADB_IME
+from virtualphone.phone import Phone
+from virtualphone.state import ADB_DELAY_MS, ADB_IME
 
 Json = dict[str, Any]
 
@@ -26,6 +27,18 @@ def decode_base64(text: str) -> str | None:
     if len(letters) % 4 == 1 or _NOT_BASE64.sub("", rest):
         return None
     return base64.b64decode(letters + "=" * (-len(letters) % 4)).decode("utf-8", "replace")
+
+
+def chosen(phone: Phone) -> None:
+    """It is the selected one from now on. Like any app it takes a while to start, and is deaf until then."""
+    keyboard = phone.state["keyboard"]
+    keyboard["adb_from_ms"] = phone.now_ms + keyboard.get("adb_delay_ms", ADB_DELAY_MS)
+
+
+def listens(phone: Phone) -> bool:
+    """Whether its receiver is there. What is broadcast before that is completed, and lost."""
+    selected = phone.setting("secure", "default_input_method") == ADB_IME
+    return selected and phone.now_ms >= phone.state["keyboard"].get("adb_from_ms", 0)
 
 
 class AdbKeyboard:
@@ -50,7 +63,7 @@ class AdbKeyboard:
         """Do what a broadcast says; False if nobody listens."""
         phone = self._parts.phone
         act = self._actions.get(action)
-        if act is None or phone.setting("secure", "default_input_method") != ADB_IME:
+        if act is None or not listens(phone):
             return False
         if (
             phone.state["screen_on"]

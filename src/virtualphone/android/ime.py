@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from virtualphone.android.adb_keyboard import chosen
 from virtualphone.android.java import FAILED, Handler, Words, by_name, server_command
 from virtualphone.android.pm import plain
 from virtualphone.parts import Parts
 from virtualphone.shell.api import Call, Command
-from virtualphone.state import IMES, LATIN_IME
+from virtualphone.state import ADB_IME, IMES, LATIN_IME
 
 SERVICE = "com.android.server.inputmethod.InputMethodManagerService"
 SHELL = "com.android.server.inputmethod.InputMethodManagerService$ShellCommandImpl"
@@ -40,6 +41,8 @@ class InputMethods:
     def _select(self, name: str) -> None:
         if self._phone.setting("secure", "default_input_method") != name:
             self._phone.state["keyboard"].update(composing="", layer="letters", shift=False)
+            if name == ADB_IME:
+                chosen(self._phone)
         self._phone.set_setting("secure", "default_input_method", name)
         self._phone.noted("command")
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from virtualphone.android.adb_keyboard import listens
 from virtualphone.android.dumps.window import window_name
 from virtualphone.android.names import mark, pid_of, uid_of
 from virtualphone.entry import Entry
 from virtualphone.parts import Parts
 from virtualphone.scene import Scene, compose
-from virtualphone.state import IMES
+from virtualphone.state import ADB_IME, IMES
 from virtualphone.toolkit.box import Field
 
 _TEXT, _PHONE, _PASSWORD, _MULTILINE = 0x1, 0x3, 0x81, 0x20001
@@ -45,12 +46,13 @@ def _editor(entry: Entry, package: str) -> str:
     field = entry.field
     if field is None:
         return ""
+    start, end = (0, len(entry.text)) if entry.all_selected else (entry.cursor, entry.cursor)
     options = _DONE | (_ENTER_IS_NO_ACTION if field.multiline else 0)
     return (
         "  mInputEditorInfo:\n"
         f"    inputType=0x{input_type(field):x} imeOptions=0x{options:x} privateImeOptions=null\n"
         "    actionLabel=null actionId=0\n"
-        f"    initialSelStart={entry.cursor} initialSelEnd={entry.cursor} initialToolType=0 "
+        f"    initialSelStart={start} initialSelEnd={end} initialToolType=0 "
         "initialCapsMode=0x0\n"
         f"    hintText={field.hint or 'null'} label=null\n"
         f"    packageName={package} autofillId=1073741824 fieldId=2131361793 fieldName=null\n"
@@ -79,6 +81,7 @@ def dump_input_method(parts: Parts, _words: list[str]) -> str:
         f"com.android.internal.inputmethod.RemoteInputConnectionImpl@{mark('ic', view)}" if served else "null"
     )
     vis = "3" if shown else "0"
+    started = served and (method != ADB_IME or listens(phone))
     return (
         "Current Input Method Manager state:\n  Input Methods: mMethodMapUpdateCount=1\n"
         f"{methods}  ClientStates:\n  {client}:\n"
@@ -98,9 +101,10 @@ def dump_input_method(parts: Parts, _words: list[str]) -> str:
         "Input method service state:\n"
         f"  mViewsCreated=true\n  mDecorViewVisible={_bool(shown)} mWindowVisible={_bool(shown)} "
         "mInShowWindow=false\n"
-        f"  mInputStarted={_bool(served)} mInputViewStarted={_bool(shown)} mCandidatesViewStarted=false\n"
+        f"  mInputStarted={_bool(started)} mInputViewStarted={_bool(started and shown)} "
+        "mCandidatesViewStarted=false\n"
         f"  mIsInputViewShown={_bool(shown)}\n"
-        f"{_editor(entry, package) if served and shown else ''}"
+        f"{_editor(entry, package) if started and shown else ''}"
     )
 
 

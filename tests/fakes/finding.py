@@ -8,7 +8,7 @@ from treetap.models import Anchor, Element, Screen, Target
 def names(element: Element, screen: Screen) -> set[str]:
     """What it is called: its own words, and those of the texts that name it."""
     labels = {other.text for other in screen.elements if other.label_of == element.id}
-    return {element.text, element.description, *labels} - {""}
+    return {element.text, element.description, element.hint, *labels} - {""}
 
 
 def beside(anchor: Anchor, element: Element, screen: Screen) -> bool:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tests.fakes.finding import matching
-from treetap.models import Candidate, LocateResult, Method, Screen, Target, describe
+from treetap.matching.describing import described
+from treetap.models import Candidate, LocateResult, Method, Screen, Target
 
 
 class FakeLocator:
@@ -29,6 +30,6 @@ class FakeLocator:
             safe_region=None if safe == bounds else safe,
             confidence=1.0,
             method=Method.TREE,
-            target=describe(visible[0], screen),
+            target=described(visible[0], screen),
             candidates=candidates,
         )

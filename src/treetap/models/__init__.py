@@ -67,9 +67,6 @@ from treetap.models.decision_schema import (
     Allowed,
     decision_schema,
 )
-from treetap.models.describe import (
-    describe,
-)
 from treetap.models.device import (
     DEVICE_INPUT,
     App,
@@ -446,7 +443,6 @@ __all__ = [
     "Wait",
     "bound",
     "decision_schema",
-    "describe",
     "is_bound",
     "parse_decision",
     "slots_used",

@@ -62,6 +62,8 @@ class DeviceSettings(Model):
     """Seconds to pause after every action, on top of waiting for a still screen."""
     settle: SettleSettings = SettleSettings()
     """Waiting for a still screen."""
+    app_map: FolderPath | None = None
+    """What people call apps; null takes configs/app_map.yaml, or the map that comes with treetap."""
 
 
 class EndpointSettings(Model):

@@ -1,0 +1,244 @@
+"""From a text to the things that go by it: a row's title leads to the row, or to the switch in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from treetap.matching.labels import GROUPS, PART, TITLE, TYPED, Index, Name, id_words
+from treetap.matching.places import Box, in_one_row, in_reading_order
+from treetap.matching.query import Query
+from treetap.matching.roles import SAME, role_fit
+from treetap.matching.words import BARE, bare, look_alike, normal, similarity
+from treetap.models import Element, Role, Source, Trait
+
+_IDLE = 0.96
+"""A text that does nothing, where something of the same name does."""
+_AS_TEXT = 0.96
+_CONTENTS = 0.8
+"""What was typed into a field is not what the field is called."""
+_OTHER_CASE = 0.96
+"""The same text in other letters, where it also stands to the letter."""
+_MISREAD, _WRAPPED, _RUN_TOGETHER, _BY_ID_WORDS = 0.93, 0.95, 0.6, 0.8
+"""Read off the picture with slips, in several lines, in one with another; known by the words of its id."""
+_NEAR, _LOOSE = 0.6, 0.85
+"""Texts less alike than the first are different texts; what is left of those that are more so."""
+_SAME_ID, _SAME_DESCRIPTION, _NAMELESS = 0.9, 0.9, 0.7
+"""What shows no text now, but has the id, the description, or the place."""
+_MOST_LINES = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """An element, how well it goes by the text, and where the text stands."""
+
+    element: Element
+    value: float
+    of: Element | None = None
+
+
+def named(query: Query, known: Index) -> Iterator[Named]:
+    """Whom the text, or else the description, of the query leads to; everything, if it gives neither."""
+    wanted = query.text if query.text is not None else query.description
+    if wanted is None:
+        yield from (Named(element, 1.0) for element in known.screen.elements)
+        return
+    strict = _is_strict(query)
+    for name, value in _names(wanted, query, known):
+        if not (strict and _is_aside(name, query.role, known)):
+            yield from _bearers(name, value, query.role, known)
+    if not strict:
+        yield from _without_text(query, known)
+
+
+def _is_strict(query: Query) -> bool:
+    return (Trait.TEXT if query.text is not None else Trait.DESCRIPTION) in query.must
+
+
+def _is_aside(name: Name, role: Role | None, known: Index) -> bool:
+    """Whether it is only said in passing: a row's second line, what someone typed. It binds nothing."""
+    if name.weight == TYPED:
+        return True
+    return role is not Role.TEXT and _weight(name, known.doer(known.by_id[name.of.id]), known) < TITLE
+
+
+def _weight(name: Name, doer: Element, known: Index) -> float:
+    """How well the words name what is touched for them."""
+    if doer is name.element:
+        return name.weight
+    return next((one.weight for one in known.names(doer) if one.of.id == name.of.id), name.weight)
+
+
+def _names(wanted: str, query: Query, known: Index) -> list[tuple[Name, float]]:
+    """The names that say it, to the letter if any does so."""
+    exact = known.by_text.get(normal(wanted), [])
+    if exact:
+        literal = any(name.text.strip() == wanted.strip() for name in exact)
+
+        def value(name: Name) -> float:
+            if literal and name.text.strip() != wanted.strip():
+                return _OTHER_CASE
+            # Asked for as a description, a text that reads the same comes second.
+            return 1.0 if query.text is not None or name.text == name.of.description else _AS_TEXT
+
+        return [(name, value(name)) for name in exact]
+    if _is_strict(query):
+        return []
+    others = [name for names in known.by_text.values() for name in names]
+    return (
+        [(name, BARE) for name in others if bare(name.text) == bare(wanted) != ""]
+        or [(name, _MISREAD) for name in others if _was_read(name) and look_alike(name.text, wanted)]
+        or [(name, _WRAPPED) for name in _wrapped(wanted, known)]
+        or _alike(wanted, others, query, known)
+    )
+
+
+def _alike(wanted: str, others: list[Name], query: Query, known: Index) -> list[tuple[Name, float]]:
+    near = ((name, similarity(wanted, name.text)) for name in others)
+    found = [(_part(name, wanted), likeness * _LOOSE) for name, likeness in near if likeness >= _NEAR]
+    found += _run_together(wanted, others) if not found else []
+    if query.loose:
+        spoken = ((one, id_words(one.resource_id)) for one in known.screen.elements if one.resource_id)
+        by_id = (Name(words, one, 1.0, one) for one, words in spoken if words and normal(wanted) == words)
+        found += [(name, _BY_ID_WORDS) for name in by_id if not known.names(name.element)]
+    return found
+
+
+def _was_read(name: Name) -> bool:
+    return name.of.source is Source.OCR
+
+
+def _run_together(wanted: str, others: list[Name]) -> list[tuple[Name, float]]:
+    """Two things that were read as one line: "Every dayMon to Fri" begins anew at a capital letter."""
+    found = []
+    for name in others:
+        at = _start(wanted, name.text) if _was_read(name) else None
+        if at is None or len(wanted.strip()) < 3:
+            continue
+        end = at + len(wanted.strip())
+        if _begins_anew(name.text, at) and _begins_anew(name.text, end):
+            found.append((_part(name, wanted), _RUN_TOGETHER))
+    return found
+
+
+def _begins_anew(text: str, at: int) -> bool:
+    """At the edge of the line, or where a small letter is followed by a capital without a space."""
+    return at in (0, len(text)) or (text[at - 1].islower() and text[at].isupper())
+
+
+def _start(wanted: str, text: str) -> int | None:
+    at = text.casefold().find(wanted.strip().casefold())
+    return at if at >= 0 and len(text.casefold()) == len(text) else None
+
+
+def _part(name: Name, wanted: str) -> Name:
+    """The name with the place of those words in its line, as far as their number tells it."""
+    at = _start(wanted, name.text) if _was_read(name) else None
+    if at is None:
+        return name
+    line, per = name.of.bounds, name.of.bounds.width / max(1, len(name.text))
+    part = line.model_copy(
+        update={"left": line.left + at * per, "right": line.left + (at + len(wanted.strip())) * per}
+    )
+    return replace(name, of=name.of.model_copy(update={"bounds": part}))
+
+
+def _wrapped(wanted: str, known: Index) -> Iterator[Name]:
+    """A text that the picture shows on several lines: where its first line stands."""
+    lines = [one for one in known.screen.elements if one.source is Source.OCR and bare(one.text)]
+    goal = bare(wanted)
+    for first in lines:
+        so_far, last = bare(first.text), first
+        for _ in range(_MOST_LINES):
+            if not goal.startswith(so_far) or so_far == goal:
+                break
+            following = _next_line(last, lines, known)
+            if following is None:
+                break
+            so_far, last = so_far + bare(following.text), following
+        if so_far == goal and last is not first:
+            yield Name(first.text, first, 1.0, first)
+
+
+def _next_line(line: Element, lines: Iterable[Element], known: Index) -> Element | None:
+    """The line right below, if there is one that could go on."""
+    box = known.boxes[line.id]
+
+    def goes_on(other: Box) -> bool:
+        gap = other.top - box.bottom
+        return -box.height / 2 < gap < box.height and min(box.right, other.right) > max(box.left, other.left)
+
+    below = [one for one in lines if one is not line and known.boxes[one.id].y > box.bottom]
+    below = [one for one in below if goes_on(known.boxes[one.id])]
+    ordered = in_reading_order(below, lambda one: known.boxes[one.id])
+    return ordered[0] if ordered else None
+
+
+def _bearers(name: Name, likeness: float, role: Role | None, known: Index) -> Iterator[Named]:
+    """Whom a name leads to: to what is touched for it, or to what has the role that is asked for."""
+    element, value = name.element, likeness * name.weight
+    # By the place of the text: in a row that can be touched, its words mean the row, not the switch.
+    doer = known.doer(known.by_id[name.of.id])
+    touched = likeness * _weight(name, doer, known)
+    if role is None:
+        touched *= _IDLE if not known.actionable(doer) else _CONTENTS if name.weight == TYPED else 1.0
+        yield Named(doer, touched, name.of)
+        return
+    if doer is element or role_fit(role, element):
+        yield Named(element, value, name.of)
+    if role_fit(role, element) == SAME:
+        return
+    if doer is not element:
+        yield Named(doer, touched, name.of)
+    if element.label_of is not None:
+        yield Named(known.by_id[element.label_of], value, name.of)
+    if role in GROUPS:
+        yield from (Named(one, value * PART, name.of) for one in known.ancestors(element) if one.role is role)
+    yield from _in_its_row(name, touched, role, known)
+
+
+def _in_its_row(name: Name, value: float, role: Role, known: Index) -> Iterator[Named]:
+    """What has the role, has no name of its own and stands in the row that the text names."""
+    element = name.element
+    row = element if element.role is Role.ITEM or element.clickable else known.row(element)
+    if row is not None:
+        near: Iterable[Element] = known.descendants(row)
+    else:
+        box = known.boxes[element.id]
+        near = (one for one in known.screen.elements if in_one_row(known.boxes[one.id], box))
+    for one in near:
+        if one.role is role and one.id != element.id and _is_nameless(one, known):
+            yield Named(one, value if row is not None else value * PART)
+
+
+def _is_nameless(element: Element, known: Index) -> bool:
+    """Whether nothing says what it is; what someone typed into it does not."""
+    return all(name.weight == TYPED for name in known.names(element))
+
+
+def _without_text(query: Query, known: Index) -> Iterator[Named]:
+    """What shows no text of its own and is known by other descriptions: an icon that once was a word."""
+    if query.text is not None and query.description is not None:
+        for name in known.by_text.get(normal(query.description), ()):
+            if not name.element.text:
+                yield Named(name.element, _SAME_DESCRIPTION, name.of)
+    if query.resource_id is None and not query.anchors:
+        return
+    for element in known.screen.elements:
+        if query.resource_id is not None and same_id(query.resource_id, element.resource_id):
+            value = _SAME_ID
+        elif query.anchors and query.role is not None and known.actionable(element):
+            value = _NAMELESS
+        else:
+            continue
+        if _is_nameless(element, known):
+            yield Named(element, value)
+
+
+def same_id(wanted: str, resource_id: str) -> bool:
+    """Full or short: `com.app:id/send` is also `id/send` and `send`."""
+    if not wanted or not resource_id:
+        return False
+    if ":" in wanted:
+        return wanted == resource_id
+    return wanted.rpartition("/")[2] == resource_id.rpartition("/")[2]

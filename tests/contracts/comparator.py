@@ -16,6 +16,7 @@ from treetap.models import (
     OnPage,
     Role,
     Screen,
+    SetChecked,
     Target,
     Text,
     Toast,
@@ -113,9 +114,20 @@ class ComparatorContract(Showing):
     async def test_a_setting_that_was_already_so_is_as_expected(
         self, comparator: Comparator, show: Show
     ) -> None:
+        """Of an action that brings about a state, and finds it there."""
+        screen, expect = await show(ON), Checked(target=WIFI, checked=True)
+        action = SetChecked(target=WIFI, checked=True)
+        verdict = await comparator.compare(screen, screen, action, [expect])
+        assert verdict.status in self.expected(VerdictStatus.SUCCESS)
+        self.assert_sorted(verdict, met=[expect])
+
+    async def test_a_tap_that_was_swallowed_is_never_success_though_the_setting_was_already_so(
+        self, comparator: Comparator, show: Show
+    ) -> None:
         screen, expect = await show(ON), Checked(target=WIFI, checked=True)
         verdict = await comparator.compare(screen, screen, TAP, [expect])
-        assert verdict.status in self.expected(VerdictStatus.SUCCESS)
+        assert verdict.status in self.expected(VerdictStatus.INEFFECTIVE)
+        self.assert_sorted(verdict, met=[expect])
 
     def assert_sorted(
         self, verdict: Verdict, met: list[Expectation] | None = None, unmet: list[Expectation] | None = None

@@ -1,0 +1,1 @@
+"""The comparator against the phone's own account of what happened."""

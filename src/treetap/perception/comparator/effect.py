@@ -1,0 +1,172 @@
+"""What happened between two screens: the evidence a verdict rests on, the cheap things looked at first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from treetap.errors import OffScreen, ScreenUnreadable, UnknownName
+from treetap.imaging.changes import difference
+from treetap.imaging.picture import Picture
+from treetap.imaging.pictures import Pictures
+from treetap.matching.holds import is_flash, seen
+from treetap.matching.holds_view import MODAL
+from treetap.models import Action, Blocker, Bounds, Element, Frame, Point, Screen, Target
+from treetap.perception.comparator import pixels
+from treetap.perception.comparator.diff import Shift, differences, news
+from treetap.perception.comparator.drift import Drift
+
+_STALE = 0.2
+"""The share of the picture that must differ, without a word in the tree, for the tree to be an old one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """All that was found. Nothing of it is yet a judgement."""
+
+    shifts: tuple[Shift, ...] = ()
+    """Elements that an action may have changed."""
+    drift: tuple[Shift, ...] = ()
+    """Elements that change by themselves."""
+    regions: tuple[Bounds, ...] = ()
+    """Where the picture changed and the tree says nothing."""
+    new_page: bool = False
+    new_app: bool = False
+    keyboard: Literal["opened", "closed", ""] = ""
+    toasts: tuple[str, ...] = ()
+    unseen: tuple[str, ...] = ()
+    """Messages that are said to have come, over a picture that is the same."""
+    opened: tuple[Blocker, ...] = ()
+    """What lies over the page now and did not before."""
+    touched: Element | None = None
+    """What the action was meant for, on the screen before."""
+    stale: bool = False
+    """The tree and the picture do not agree: one of them is of another moment."""
+    looked: bool = True
+    """The pictures could be looked at."""
+    passing: bool = False
+    """Something changed by itself: a clock, a banner, a cursor."""
+    stirred: bool = False
+    """The picture of what was touched is another one."""
+    doubtful: bool = False
+    """Something changed far from what was touched, and may or may not be its doing."""
+
+    @property
+    def changed(self) -> bool:
+        """Whether anything happened that the action may have caused."""
+        return bool(
+            self.shifts
+            or self.regions
+            or self.new_page
+            or self.new_app
+            or self.keyboard
+            or self.toasts
+            or self.opened
+        )
+
+
+async def find_effect(pictures: Pictures, before: Screen, after: Screen, action: Action) -> Effect:
+    """Look at both screens; at their pictures only as far as the elements leave something open."""
+    same_picture = before.frame.sha == after.frame.sha
+    if before is after or (same_picture and before.state_key == after.state_key):
+        return _without_trace(replace(_signs(before, after, ()), touched=_touched(action, before)))
+    if not same_picture and _is_elsewhere(before, after):
+        return _signs(before, after, news(before, after))
+    shifts = differences(before, after)
+    touched = _touched(action, before)
+    old, new = await _picture(pictures, before.frame), await _picture(pictures, after.frame)
+    looked = old is not None and new is not None
+    clock_stood = old is not None and new is not None and pixels.same_bar(old, new)
+    drifting = Drift(before, after, touched, clock_stood, minute_passed=looked and not clock_stood)
+    effect, drift = drifting.sort_out(shifts) if shifts else ([], [])
+    known = replace(_signs(before, after, effect), drift=tuple(drift), touched=touched, passing=bool(drift))
+    if old is None or new is None:
+        return replace(known, looked=False)
+    if effect:
+        return _confirmed(known, old, new)
+    return _looked_for(known, old, new, before, after)
+
+
+def _is_other(before: str, after: str) -> bool:
+    return before != after and bool(before and after)
+
+
+def _is_elsewhere(before: Screen, after: Screen) -> bool:
+    """Whether another app, or another part of it, is in front: nothing that happens by itself."""
+    return _is_other(before.package, after.package) or _is_other(before.activity, after.activity)
+
+
+def _signs(before: Screen, after: Screen, shifts: Sequence[Shift]) -> Effect:
+    """What the elements and the phone itself say."""
+    known = {blocker.description for blocker in before.blockers}
+    opened = [one for one in after.blockers if one.kind in MODAL and one.description not in known]
+    flashed = [one.element.text for one in shifts if one.kind == "appeared" and is_flash(one.element, after)]
+    keyboard: Literal["opened", "closed", ""] = ""
+    if before.keyboard_shown is not after.keyboard_shown:
+        keyboard = "opened" if after.keyboard_shown else "closed"
+    return Effect(
+        shifts=tuple(shifts),
+        # A key may differ over elements that do not: then it is no other page.
+        new_page=(bool(shifts) and _is_other(before.page_key, after.page_key))
+        or _is_elsewhere(before, after),
+        new_app=_is_other(before.package, after.package),
+        keyboard=keyboard,
+        toasts=tuple(text for text in (*after.toasts, *flashed) if text not in before.toasts),
+        opened=tuple(opened) if shifts else (),
+    )
+
+
+def _confirmed(known: Effect, old: Picture, new: Picture) -> Effect:
+    """What the tree says must be seen: where nothing is, one of the trees was of another moment."""
+    where = [element for shift in known.shifts[:8] for element in (shift.before, shift.after) if element]
+    if not pixels.same_at(old, new, where):
+        touched = known.touched
+        return replace(known, stirred=touched is not None and not pixels.same_at(old, new, [touched]))
+    if pixels.is_blank(new) or not difference(old, new, pixels.bars(new.size)).same:
+        return known
+    return replace(known, shifts=(), opened=(), new_page=known.new_app, stale=True)
+
+
+def _without_trace(known: Effect) -> Effect:
+    """The picture is the same: a message may have been there all the time, unless it was expected."""
+    return replace(known, toasts=(), unseen=known.toasts)
+
+
+def _looked_for(known: Effect, old: Picture, new: Picture, before: Screen, after: Screen) -> Effect:
+    """The tree knows of nothing: does the picture?"""
+    found = difference(old, new, pixels.bars(new.size))
+    if found.same:
+        return _without_trace(known)
+    explained = [element for shift in known.drift for element in (shift.before, shift.after) if element]
+    regions = pixels.count(found.regions, before, after, known.touched, explained)
+    stale = found.share >= _STALE and not known.toasts
+    return replace(known, regions=tuple(regions), stale=stale, passing=not regions)
+
+
+def _touched(action: Action, before: Screen) -> Element | None:
+    target: Target | None = getattr(action, "target", None)
+    if target is None:
+        return next((one for one in before.elements if one.focused and one.editable), None)
+    found = seen(target, before)
+    if found:
+        return found[0].element
+    return None if target.last_point is None else _at(target.last_point, before)
+
+
+def _at(point: Point, screen: Screen) -> Element | None:
+    size = screen.frame.size
+    try:
+        spot = point.on(size)
+    except OffScreen:
+        return None
+    around = [one for one in screen.elements if one.bounds.on(size).contains(spot)]
+    return min(around, key=lambda one: one.bounds.on(size).area, default=None)
+
+
+async def _picture(pictures: Pictures, frame: Frame) -> Picture | None:
+    """None where it is gone or cannot be read: then the elements alone must do."""
+    try:
+        return await pictures.of(frame)
+    except (UnknownName, ScreenUnreadable):
+        return None

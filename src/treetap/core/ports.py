@@ -199,8 +199,8 @@ class Executor(Protocol):
     async def execute(self, action: Action, screen: Screen, location: LocateResult | None) -> Execution:
         """All inputs that were sent, in order. `location`: where the action's target is on the screen.
 
-        Raises `ActionFailed`, `DeviceLost`, `OffScreen`, `TextNotTypable`, `TargetNotFound`, and
-        `ValueMissing` for what is not bound or was never saved.
+        Raises `ActionFailed`, `DeviceLost`, `OffScreen`, `TextNotTypable`, `TargetNotFound`,
+        `TargetAmbiguous`, and `ValueMissing` for what is not bound or was never saved.
         """
 
 

@@ -1,4 +1,4 @@
-"""The fakes that remember keep their ports' contracts."""
+"""What remembers keeps its port's contract."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from tests.fakes.experience_store import FakeExperienceStore
 from tests.fakes.recall import FakeRecall
 from tests.fakes.spatial_map import FakeSpatialMap
 from treetap.core.ports import Bank, ExperienceStore, Recall, SpatialMap
+from treetap.memory.bank import TaskBank
 from treetap.models import Experience, Reflection
 
 
@@ -44,6 +45,12 @@ class TestFakeSpatialMap(SpatialMapContract):
     @pytest.fixture
     def places(self) -> SpatialMap:
         return FakeSpatialMap()
+
+
+class TestTaskBank(BankContract):
+    @pytest.fixture
+    def bank(self) -> Bank:
+        return TaskBank()
 
 
 class TestFakeBank(BankContract):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import importlib.metadata
 import io
 import re
 import shutil
+import socket
 import sys
 import tempfile
 from collections.abc import Callable
@@ -15,6 +17,7 @@ from typing import Any
 
 import pytest
 
+from tests.phone.device_server import FakeAdbServer
 from treetap.app.doctor import (
     MACHINE_CHECKS,
     SETTINGS_CHECKS,
@@ -29,7 +32,9 @@ from treetap.app.doctor import (
     terminal,
 )
 from treetap.app.doctor.endpoints import check_text_model, check_vision_model
+from treetap.app.doctor.phones import check_phones
 from treetap.app.load import resolve
+from treetap.device.adb import program
 from treetap.errors import ConfigError
 from treetap.models import Settings
 
@@ -173,7 +178,7 @@ def test_no_adb_anywhere_is_only_a_warning(monkeypatch: pytest.MonkeyPatch) -> N
 def test_no_adbutils_either(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
     monkeypatch.delenv("ADBUTILS_ADB_PATH", raising=False)
-    monkeypatch.setattr(adb, "find_spec", lambda _: None)
+    monkeypatch.setattr(program, "find_spec", lambda _: None)
     assert adb.check_adb(DEFAULTS).status is CheckStatus.WARN
 
 
@@ -274,3 +279,34 @@ def test_an_adb_beside_the_settings_is_not_looked_for_in_path(
     script(tmp_path, "echo Android Debug Bridge version 9")
     monkeypatch.chdir(tmp_path)
     assert "version 9" in adb.check_adb(settings(device={"adb_path": "adb"})).detail
+
+
+@pytest.mark.parametrize(
+    ("listed", "status", "said"),
+    [
+        ("", CheckStatus.OK, "None is connected"),
+        ("A1 device model:Pixel_7\n", CheckStatus.OK, "Pixel 7"),
+        ("A1 device\nB2 unauthorized\n", CheckStatus.WARN, "B2, unauthorized"),
+    ],
+)
+async def test_phones_are_listed_with_what_to_do(listed: str, status: CheckStatus, said: str) -> None:
+    async with FakeAdbServer({"host:devices-l": listed}) as server:
+        found = await asyncio.to_thread(check_phones, settings(device={"adb_port": server.port}))
+    assert found.status is status
+    assert said in found.detail
+    assert "accept" in found.hint or status is CheckStatus.OK
+
+
+async def test_something_else_on_the_port_of_adb_is_a_warning() -> None:
+    async with FakeAdbServer(raw=b"HTTP/1.1 400 Bad Request\r\n\r\n") as server:
+        found = await asyncio.to_thread(check_phones, settings(device={"adb_port": server.port}))
+    assert found.status is CheckStatus.WARN
+    assert "device.adb_port" in found.hint
+
+
+def test_without_a_server_none_is_started(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    found = check_phones(settings(device={"adb_port": port, "adb_path": tmp_path / "none"}))
+    assert found.status is CheckStatus.OK
+    assert "No adb server is running" in found.detail

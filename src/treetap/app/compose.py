@@ -6,12 +6,34 @@ type checker and the layer check see what is behind a name.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
 
 from treetap.app.registry import Registry
-from treetap.core.ports import ChatModel, Clock, Human, Policy
+from treetap.core.ports import (
+    AppResolver,
+    Bank,
+    ChatModel,
+    Clock,
+    Comparator,
+    Device,
+    Executor,
+    FrameStore,
+    Human,
+    Locator,
+    Perceiver,
+    Policy,
+    TextReader,
+)
 from treetap.errors import TreetapError
-from treetap.models import Decision
+from treetap.models import Decision, DeviceSettings
+
+if TYPE_CHECKING:
+    from treetap.imaging.pictures import Pictures
+
+APP_MAP = Path("configs/app_map.yaml")
 
 
 def _system_clock() -> Clock:
@@ -44,7 +66,105 @@ def _scripted_human(answers: Iterable[str | bool | None] = ()) -> Human:
     return ScriptedHuman(answers)
 
 
+@asynccontextmanager
+async def _adb_device(settings: DeviceSettings, clock: Clock) -> AsyncIterator[Device]:
+    from treetap.device.adb.device import open_adb
+
+    device = await open_adb(settings, clock)
+    try:
+        yield device
+    finally:
+        await device.close()
+
+
+@asynccontextmanager
+async def _virtual_device(settings: DeviceSettings, clock: Clock) -> AsyncIterator[Device]:
+    """A phone of our own, and an adb server of its own: nothing of either is left behind."""
+    from treetap.device.adb.device import open_adb
+    from treetap.device.adb.server import PrivateServer
+    from virtualphone import VirtualPhone
+
+    with VirtualPhone(speed=1.0) as phone:
+        async with PrivateServer(program=settings.adb_path) as server:
+            where = {"serial": phone.address, "adb_host": "127.0.0.1", "adb_port": server.port}
+            device = await open_adb(settings.model_copy(update=where), clock, ensure=server.ensure)
+            try:
+                yield device
+            finally:
+                await device.close()
+
+
+def _screen_perceiver(
+    device: Device, frames: FrameStore, pictures: Pictures, *, reader: TextReader, clock: Clock
+) -> Perceiver:
+    from treetap.perception.perceiver import ScreenPerceiver
+
+    return ScreenPerceiver(device, frames, pictures, reader=reader, clock=clock)
+
+
+def _screen_comparator(
+    pictures: Pictures, reader: TextReader, when_vision: Literal["auto", "never", "always"]
+) -> Comparator:
+    from treetap.perception.comparator import ScreenComparator
+
+    return ScreenComparator(pictures, reader=reader, when_vision=when_vision)
+
+
+def _no_comparator(*_: object) -> Comparator:
+    from treetap.perception.comparator import NoComparator
+
+    return NoComparator()
+
+
+def _ladder_locator(pictures: Pictures, *, reader: TextReader) -> Locator:
+    from treetap.locating.ladder import LadderLocator
+
+    return LadderLocator(pictures, reader=reader)
+
+
+def _mapped_resolver(device: Device, app_map: Path | None) -> AppResolver:
+    from treetap.device.app_map import load_app_map
+    from treetap.device.resolver import MappedAppResolver
+
+    return MappedAppResolver(device.apps, load_app_map(app_map or (APP_MAP if APP_MAP.exists() else None)))
+
+
+def _task_bank() -> Bank:
+    from treetap.memory.bank import TaskBank
+
+    return TaskBank()
+
+
+def _device_executor(
+    device: Device,
+    clock: Clock,
+    *,
+    perceiver: Perceiver,
+    locator: Locator,
+    apps: AppResolver,
+    bank: Bank,
+    settle: Callable[[], Awaitable[object]],
+    delay: float = 0.0,
+) -> Executor:
+    from treetap.execution.executor import DeviceExecutor
+
+    return DeviceExecutor(
+        device, clock, perceiver=perceiver, locator=locator, apps=apps, bank=bank, settle=settle, delay=delay
+    )
+
+
 CLOCKS: Registry[Clock] = Registry("clock", {"system": _system_clock, "frozen": _frozen_clock})
 POLICIES: Registry[Policy] = Registry("policy", {"scripted": _scripted_policy})
 CHAT_MODELS: Registry[ChatModel] = Registry("chat model", {"scripted": _scripted_chat_model})
 HUMANS: Registry[Human] = Registry("human", {"scripted": _scripted_human})
+DEVICES: Registry[AbstractAsyncContextManager[Device]] = Registry(
+    "device", {"adb": _adb_device, "virtual": _virtual_device}
+)
+PERCEIVERS: Registry[Perceiver] = Registry("perceiver", {"screen": _screen_perceiver})
+COMPARATORS: Registry[Comparator] = Registry(
+    "comparator", {"screen": _screen_comparator, "none": _no_comparator}
+)
+LOCATORS: Registry[Locator] = Registry("locator", {"ladder": _ladder_locator})
+APP_RESOLVERS: Registry[AppResolver] = Registry("app resolver", {"mapped": _mapped_resolver})
+BANKS: Registry[Bank] = Registry("bank", {"task": _task_bank})
+EXECUTORS: Registry[Executor] = Registry("executor", {"device": _device_executor})

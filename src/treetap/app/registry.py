@@ -30,10 +30,14 @@ class Registry(Generic[Part_co]):
 
     def make(self, name: str, /, *args: Any, **kwargs: Any) -> Part_co:
         """The part of that name. Raises `UnknownName`."""
+        return self.maker(name)(*args, **kwargs)
+
+    def maker(self, name: str) -> Callable[..., Part_co]:
+        """What makes it. Raises `UnknownName`."""
         if name not in self._makers:
             near = difflib.get_close_matches(name, self.names, n=1, cutoff=0.0)
             raise UnknownName(
                 f"There is no {self.kind} named '{name}'; the nearest is '{near[0]}'.",
                 hint=f"Known: {', '.join(self.names)}.",
             )
-        return self._makers[name](*args, **kwargs)
+        return self._makers[name]

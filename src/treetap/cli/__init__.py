@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from treetap.cli import config, doctor, phone
+from treetap.cli import act, config, devices, doctor, look, phone
 from treetap.cli.output import speak_any_language, usage_errors_as_json
 
 app = typer.Typer(
@@ -19,6 +19,9 @@ app = typer.Typer(
 )
 app.command("doctor")(doctor.doctor)
 app.command("phone")(phone.phone)
+app.command("devices")(devices.devices)
+app.command("look")(look.look)
+app.command("act")(act.act)
 app.add_typer(config.app, name="config")
 
 

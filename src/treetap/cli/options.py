@@ -20,3 +20,12 @@ Overrides = Annotated[
     ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object on stdout and nothing else.")]
+OnDevice = Annotated[
+    str | None,
+    typer.Option("--device", metavar="SERIAL|virtual", help="Which phone; virtual: one of our own."),
+]
+
+
+def with_device(overrides: list[str] | None, device: str | None) -> list[str]:
+    """`--device` is short for a setting."""
+    return [*(overrides or []), *([] if device is None else [f"device.serial={device}"])]

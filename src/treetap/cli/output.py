@@ -46,6 +46,11 @@ def print_json(data: Mapping[str, Any]) -> None:
     typer.echo(json.dumps(data, ensure_ascii=not readable, indent=2))
 
 
+def told(error: TreetapError) -> dict[str, str]:
+    """An error as JSON tells it."""
+    return {"type": type(error).__name__, "message": error.message, "hint": error.hint}
+
+
 @contextmanager
 def errors_reported(*, as_json: bool) -> Iterator[None]:
     """Ends the command when one of treetap's own errors gets this far: said on stderr, or as JSON."""
@@ -53,9 +58,7 @@ def errors_reported(*, as_json: bool) -> Iterator[None]:
         yield
     except TreetapError as error:
         if as_json:
-            print_json(
-                {"error": {"type": type(error).__name__, "message": error.message, "hint": error.hint}}
-            )
+            print_json({"error": told(error)})
         typer.secho(f"treetap: {error.message}", fg=typer.colors.RED, err=True)
         if error.hint:
             typer.echo(error.hint, err=True)

@@ -100,7 +100,7 @@ def _tell(made: VirtualPhone, *, as_json: bool) -> None:
     import sys
     from shutil import which
 
-    from treetap.app.doctor.adb import find_adb
+    from treetap.device.adb.program import find_adb
 
     adb = "adb" if which("adb") else find_adb() or "adb"
     if as_json:

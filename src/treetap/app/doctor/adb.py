@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import subprocess
-from importlib.util import find_spec
-from pathlib import Path
 
 from treetap.app.doctor.check import Check, CheckStatus
+from treetap.device.adb.program import find_adb
 from treetap.models import Settings
 
 _PATIENCE = 10.0
@@ -33,18 +30,6 @@ def check_adb(settings: Settings) -> Check:
     if "Android Debug Bridge" not in first:
         return _trouble(f"{program} is not adb: it answered '{first[:80]}'.")
     return Check(name="adb", status=CheckStatus.OK, detail=f"{first} ({program})")
-
-
-def find_adb() -> Path | None:
-    """In the order adbutils uses: its variable, PATH, the one in its wheel."""
-    named = os.environ.get("ADBUTILS_ADB_PATH") or shutil.which("adb")
-    if named:
-        return Path(named)
-    package = find_spec("adbutils")
-    if package is None or package.origin is None:
-        return None
-    bundled = Path(package.origin).parent / "binaries" / ("adb.exe" if os.name == "nt" else "adb")
-    return bundled if bundled.is_file() else None
 
 
 def _trouble(detail: str, status: CheckStatus = CheckStatus.FAIL) -> Check:

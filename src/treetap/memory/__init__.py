@@ -1,0 +1,1 @@
+"""What is remembered: so far, the named values of a task."""

@@ -25,8 +25,8 @@ _PIXELS = 16_000
 """As many are looked at; of a larger part, every second or third."""
 _MOST_TEXTS = 6
 _MOST_FIELDS = 24
-_WEIGHTS = np.array([0.114, 0.587, 0.299], dtype=np.float32)
-"""Brightness of blue, green and red."""
+_SOME = 300
+"""Pixels that are enough to tell a colour."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ def _ink(picture: Picture, bounds: Bounds) -> _Ink | None:
         return None
     step = max(1, round(((box.bottom - box.top) * (box.right - box.left) / _PIXELS) ** 0.5))
     part: NDArray[np.uint8] = picture.image[box.top : box.bottom : step, box.left : box.right : step]
-    light = (part @ _WEIGHTS).astype(np.int16)
+    light = picture.grey[box.top : box.bottom : step, box.left : box.right : step].astype(np.int16)
     ground = int(np.bincount(light.ravel(), minlength=256).argmax())
     apart = np.abs(light - ground)
     marks = apart > 24
@@ -130,4 +130,5 @@ def _ink(picture: Picture, bounds: Bounds) -> _Ink | None:
 
 def _spread(pixels: NDArray[np.uint8]) -> float:
     """How far the channels of these pixels are apart, in the middle of them."""
-    return float(np.ptp(np.median(pixels, axis=0)))
+    some = pixels[:: max(1, len(pixels) // _SOME)]
+    return float(np.ptp(np.median(some, axis=0)))

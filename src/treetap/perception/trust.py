@@ -41,8 +41,8 @@ def agrees(tree: Tree, picture: Picture, *, keyboard_shown: bool = False) -> boo
 
 def is_blacked_out(picture: Picture) -> bool:
     """Whether the capture shows nothing, as of an app that forbids captures; the bars may be there."""
-    size = picture.size
-    part = picture.image[bar_height(size) + 1 : int(0.94 * size.height) : 8, ::8]
+    small, step = picture.small, picture.shrink
+    part = small[bar_height(picture.size) // step + 1 : int(0.94 * len(small))]
     return bool(part.size) and int(part.max()) <= _SECRET
 
 

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import time
-from itertools import pairwise
-
 import numpy as np
 import pytest
 from PIL import Image as Pil
 from PIL import ImageDraw, ImageFont
 
 from tests import samples
-from tests.fakes.frame_store import FakeFrameStore
-from treetap.bench.drawn import shown
 from treetap.imaging.changes import difference
 from treetap.imaging.decode import Image, decode
 from treetap.imaging.fingerprint import fingerprint
 from treetap.imaging.picture import Picture
-from treetap.imaging.pictures import Pictures
 from treetap.models import Bounds, Size, Space
 
 PHONE = Size(width=1080, height=2400)
@@ -226,22 +220,3 @@ def test_any_shape_has_a_fingerprint_and_a_difference(shape: tuple[int, int]) ->
 def test_a_png_of_a_screen_is_its_own_equal() -> None:
     shot = samples.drawn(samples.settings())
     assert difference(Picture(decode(shot)), Picture(decode(shot))).same
-
-
-@pytest.mark.slow
-async def test_comparing_and_naming_cost_a_tenth_of_decoding() -> None:
-    """Screens of the virtual phone, each decoded anew; the best of many rounds, side by side."""
-    screens = [one.pixels for one in shown(60, looks=(0,))]
-    spent: dict[str, list[float]] = {"decode": [], "judge": []}
-    for _ in range(15):
-        for first, second in pairwise(screens):
-            frames = FakeFrameStore()
-            before, start = await Pictures(frames).of(await frames.put(first)), time.perf_counter()
-            decode(second)
-            spent["decode"].append(time.perf_counter() - start)
-            after, start = await Pictures(frames).of(await frames.put(second)), time.perf_counter()
-            assert not difference(before, after, [BAR]).same
-            fingerprint(after, [BAR])
-            spent["judge"].append(time.perf_counter() - start)
-    decoded, judged = (sorted(times)[len(times) // 4] for times in spent.values())
-    assert judged <= 0.1 * decoded, (judged, decoded)

@@ -19,6 +19,7 @@ from typing import Any
 
 from treetap.bench.phones import virtual_device
 from treetap.core.clock import FrozenClock
+from treetap.errors import ActionFailed
 from treetap.imaging.decode import decode
 from treetap.imaging.fingerprint import fingerprint
 from treetap.imaging.pictures import Pictures
@@ -78,7 +79,7 @@ class Still:
         return ()
 
     async def perform(self, command: DeviceInput) -> None:
-        raise NotImplementedError(command.kind)
+        raise ActionFailed(f"A still picture takes no {command.kind}.")
 
     async def close(self) -> None:
         return None

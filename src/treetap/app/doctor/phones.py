@@ -33,20 +33,15 @@ def check_phones(settings: Settings) -> Check:
 
 
 async def _listed(settings: Settings) -> Sequence[Listed] | None:
-    from treetap.device.adb.client import TROUBLE, AdbConnectionError, in_thread
+    from treetap.device.adb.client import AdbConnectionError
     from treetap.device.adb.devices import listed
-    from treetap.device.adb.server import client_of
+    from treetap.device.adb.server import ask, client_of
 
     client = client_of(settings.device)
     try:
-        await in_thread(client.server_version)
+        await ask(client)
     except AdbConnectionError:
         return None
-    except TROUBLE as problem:
-        raise DeviceUnavailable(
-            f"What listens at {client.host}:{client.port} is no adb server: {problem}.",
-            hint="Set device.adb_port to the port of the adb server, or to a free one.",
-        ) from problem
     return await listed(client)
 
 

@@ -29,7 +29,7 @@ async def ensure_server(settings: DeviceSettings) -> Client:
     """
     client = client_of(settings)
     try:
-        await _ask(client)
+        await ask(client)
     except AdbConnectionError as nobody:
         if not _is_here(settings.adb_host):
             raise DeviceUnavailable(
@@ -38,7 +38,7 @@ async def ensure_server(settings: DeviceSettings) -> Client:
             ) from nobody
         await in_thread(lambda: _start(settings))
         try:
-            await _ask(client)
+            await ask(client)
         except AdbConnectionError as still:
             raise DeviceUnavailable(
                 f"adb was started, but nothing listens on port {settings.adb_port}: {still}.",
@@ -52,8 +52,8 @@ def client_of(settings: DeviceSettings) -> Client:
     return Client(settings.adb_host, settings.adb_port, settings.command_timeout)
 
 
-async def _ask(client: Client) -> None:
-    """Raises `AdbConnectionError` if nobody is there, `DeviceUnavailable` if it is somebody else."""
+async def ask(client: Client) -> None:
+    """Raises `AdbConnectionError` if nobody is there, `DeviceUnavailable` if it is no adb server."""
     try:
         await in_thread(client.server_version)
     except AdbConnectionError:
@@ -127,7 +127,7 @@ class PrivateServer:
                 await self.start()
         client = client_of(settings)
         try:
-            await _ask(client)
+            await ask(client)
         except AdbConnectionError as nobody:
             raise _not_started(self.port, str(nobody)) from nobody
         return client

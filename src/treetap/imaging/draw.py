@@ -48,7 +48,8 @@ def _number(image: object, text: str, corner: tuple[int, int], thick: int) -> No
 
     scale = 0.35 * thick
     (width, height), _ = cv2.getTextSize(text, cv2.FONT_HERSHEY_SIMPLEX, scale, thick)
-    left, top = corner
-    cv2.rectangle(image, corner, (left + width + 2 * thick, top + height + 2 * thick), LOUD, -1)  # type: ignore[call-overload]
+    # Beside the box, so that the words in it can be read.
+    left, top = max(0, corner[0] - width - 2 * thick), corner[1]
+    cv2.rectangle(image, (left, top), (left + width + 2 * thick, top + height + 2 * thick), LOUD, -1)  # type: ignore[call-overload]
     place = (left + thick, top + height + thick)
     cv2.putText(image, text, place, cv2.FONT_HERSHEY_SIMPLEX, scale, (255, 255, 255), thick)  # type: ignore[call-overload]

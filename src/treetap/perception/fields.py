@@ -123,12 +123,13 @@ def _ink(picture: Picture, bounds: Bounds) -> _Ink | None:
     if ink.size < 12:
         return None
     strength = float(np.percentile(ink, 97))
-    core = part[marks & (apart >= 0.9 * strength)]
-    paper = part[light == ground]
-    return _Ink(strength, max(0.0, _spread(core) - _spread(paper)), ground)
+    pixels = part.reshape(-1, 3)
+    core, paper = _spread(pixels, marks & (apart >= 0.9 * strength)), _spread(pixels, light == ground)
+    return _Ink(strength, max(0.0, core - paper), ground)
 
 
-def _spread(pixels: NDArray[np.uint8]) -> float:
+def _spread(pixels: NDArray[np.uint8], which: NDArray[np.bool_]) -> float:
     """How far the channels of these pixels are apart, in the middle of them."""
-    some = pixels[:: max(1, len(pixels) // _SOME)]
+    places = np.flatnonzero(which)
+    some = pixels[places[:: max(1, len(places) // _SOME)]]
     return float(np.ptp(np.median(some, axis=0)))

@@ -7,17 +7,33 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from treetap.app.load import load_config as load_config
+    from treetap.app.ui_element import UIElement as UIElement
+    from treetap.app.visual_locator import VisualLocator as VisualLocator
+    from treetap.device.shot import ScreenshotMetadata as ScreenshotMetadata
     from treetap.errors import TreetapError as TreetapError
+    from treetap.models import LocateResult as LocateResult
     from treetap.models import Settings as Settings
 
 _HOME = {
+    "LocateResult": "treetap.models",
+    "ScreenshotMetadata": "treetap.device.shot",
     "Settings": "treetap.models",
     "TreetapError": "treetap.errors",
+    "UIElement": "treetap.app.ui_element",
+    "VisualLocator": "treetap.app.visual_locator",
     "load_config": "treetap.app.load",
 }
 """Where each public name lives. They are imported when first used, so that `treetap --help` stays cheap."""
 
-__all__ = ["Settings", "TreetapError", "load_config"]
+__all__ = [
+    "LocateResult",
+    "ScreenshotMetadata",
+    "Settings",
+    "TreetapError",
+    "UIElement",
+    "VisualLocator",
+    "load_config",
+]
 
 
 def __getattr__(name: str) -> Any:

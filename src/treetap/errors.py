@@ -18,6 +18,7 @@ TreetapError
     ├── ConfigError            settings that cannot be used
     ├── TaskInvalid            a task that says nothing, or far too much
     ├── UnknownName            a part, app or record that does not exist under that name
+    ├── ReferenceInvalid       a reference image, or the library's index, that cannot be used
     ├── MissingExtra           an optional package that is not installed
     ├── DeviceUnavailable      no phone, several phones, or one that was not authorised
     ├── TextNotTypable         the phone has no way to enter this text exactly
@@ -112,6 +113,12 @@ class TaskInvalid(PersonRecovers):
 
 class UnknownName(PersonRecovers):
     """No part, app or record goes by that name."""
+
+    exit_code = 2
+
+
+class ReferenceInvalid(PersonRecovers):
+    """A reference image, or the index of the library, cannot be used."""
 
     exit_code = 2
 

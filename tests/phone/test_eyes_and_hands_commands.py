@@ -128,12 +128,18 @@ def test_a_wrong_call_is_exit_code_2(words: list[str], tmp_path: Path) -> None:
     assert isinstance(answer.exception, SystemExit)
 
 
-def test_the_example_of_the_readme_runs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    ("number", "says"), [(0, "success "), (1, "tree template "), (2, "not seen 1\ntree True\n")]
+)
+def test_the_examples_of_the_readme_run(
+    number: int, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
-    (example,) = re.findall(r"```python\n(.*?)```", readme, flags=re.DOTALL)
+    examples = re.findall(r"```python\n(.*?)```", readme, flags=re.DOTALL)
+    assert len(examples) == 3
     with chdir(tmp_path):
-        exec(compile(example, "README.md", "exec"), {})  # noqa: S102 - our own words
-    assert capsys.readouterr().out.startswith("success ")
+        exec(compile(examples[number], "README.md", "exec"), {})  # noqa: S102 - our own words
+    assert capsys.readouterr().out.startswith(says)
 
 
 def test_a_field_that_shrinks_while_it_is_typed_into_is_the_same_field(

@@ -13,6 +13,7 @@ from treetap.errors import (
     ModelRecovers,
     NodeRecovers,
     PersonRecovers,
+    ReferenceInvalid,
     TaskInvalid,
     TreetapError,
     UnknownName,
@@ -108,4 +109,4 @@ def test_the_hint_is_given_by_name() -> None:
 
 @each_error
 def test_what_the_caller_got_wrong_exits_with_2_and_all_else_with_1(error: type[TreetapError]) -> None:
-    assert error.exit_code == (2 if error in (ConfigError, TaskInvalid, UnknownName) else 1)
+    assert error.exit_code == (2 if error in (ConfigError, TaskInvalid, UnknownName, ReferenceInvalid) else 1)

@@ -313,3 +313,14 @@ def test_bounds_of_any_space_will_do() -> None:
     unit = Bounds.guess(0.0, 0.0, 1.0, 0.1)
     title = Element(id="t", source=Source.VISION, role=Role.TEXT, text="Photos", bounds=unit)
     assert told(OnPage(title="Photos"), title).met is True
+
+
+def test_other_words_for_it_are_no_proof() -> None:
+    assert (
+        told(Appears(target=Target(text="发送")), text("发送", 3, role=Role.BUTTON, clickable=True)).met
+        is True
+    )
+    assert (
+        told(Appears(target=Target(text="Send")), text("发送", 3, role=Role.BUTTON, clickable=True)).met
+        is False
+    )

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
 from tests import samples
 from tests.fakes.frame_store import FakeFrameStore
 from tests.unit.matching_screens import HEIGHT, WIDTH, box, button, line, part, read, row, screen, text
-from treetap.errors import ValueMissing
+from treetap.errors import ReferenceInvalid, TreetapError, UnknownName, ValueMissing
 from treetap.imaging.pictures import Pictures
 from treetap.locating.ladder import LadderLocator
 from treetap.models import (
@@ -20,11 +21,13 @@ from treetap.models import (
     Element,
     Frame,
     LocateResult,
+    LocateStrategy,
     Method,
     Point,
     Role,
     Screen,
     Source,
+    Space,
     Target,
     Text,
     TextLine,
@@ -270,10 +273,14 @@ class Rung:
 
     def __init__(self, result: LocateResult | None) -> None:
         self._result = result
-        self.asked = 0
+        self.targets: list[Target] = []
+
+    @property
+    def asked(self) -> int:
+        return len(self.targets)
 
     async def locate(self, target: Target, screen: Screen) -> LocateResult | None:
-        self.asked += 1
+        self.targets.append(target)
         return self._result
 
 
@@ -289,23 +296,27 @@ def found(confidence: float, at: int, method: Method = Method.TEMPLATE) -> Locat
     )
 
 
-async def climb(*results: LocateResult | None) -> tuple[LocateResult, list[int]]:
-    rungs = [Rung(result) for result in results]
-    locator = LadderLocator(Pictures(FakeFrameStore()), rungs=rungs)
-    answer = await locator.locate(Target(text=Text.literal("x")), samples.settings())
+async def climb(
+    *results: LocateResult | None, page: Screen | None = None, **target: object
+) -> tuple[LocateResult, list[int]]:
+    """Image, icons and model answer those in turn; the elements say nothing unless there is a page."""
+    images, icons, vision = rungs = [Rung(result) for result in (*results, None, None)[:3]]
+    locator = LadderLocator(Pictures(FakeFrameStore()), images=images, icons=icons, vision=vision)
+    wanted = Target.model_validate(target or {"text": "x"})
+    answer = await locator.locate(wanted, page or samples.screen("canvas"))
     return answer, [rung.asked for rung in rungs]
 
 
 async def test_a_sure_answer_ends_the_search() -> None:
     answer, asked = await climb(found(0.9, 1), found(1.0, 2))
     assert answer.confidence == 0.9
-    assert asked == [1, 0]
+    assert asked == [1, 0, 0]
 
 
 async def test_an_unsure_answer_is_kept_until_a_better_one_comes() -> None:
-    answer, asked = await climb(found(0.6, 1), None, found(0.7, 2), found(0.5, 3))
+    answer, asked = await climb(found(0.6, 1), found(0.7, 2), found(0.5, 3))
     assert answer.center == samples.row(2).center
-    assert asked == [1, 1, 1, 1]
+    assert asked == [1, 1, 1]
     assert {one.bounds.top for one in answer.candidates} == {60, 120, 180}
 
 
@@ -313,3 +324,110 @@ async def test_no_rung_with_anything_to_say_is_an_answer() -> None:
     answer, _ = await climb(None, None)
     assert not answer.found
     assert answer.reason
+
+
+async def test_elements_at_hand_leave_the_images_alone() -> None:
+    answer, asked = await climb(found(1.0, 8), page=samples.settings(), text="About phone", crop_ref="about")
+    assert answer.method is Method.TREE
+    assert asked == [0, 0, 0]
+
+
+async def test_an_image_decides_among_those_that_answer_the_words_equally_well() -> None:
+    answer, _ = await climb(found(0.9, 5), page=samples.settings(), text="Details", crop_ref="details")
+    assert answer.found
+    assert answer.method is Method.TEMPLATE
+    assert answer.center == samples.row(5).center
+    assert any(one.bounds == samples.row(4) for one in answer.candidates)
+
+
+async def test_an_image_where_none_of_them_is_is_not_sure() -> None:
+    answer, asked = await climb(found(0.95, 9), page=samples.settings(), text="Details", crop_ref="details")
+    assert answer.confidence < SURE
+    assert answer.reason
+    assert asked == [1, 1, 1], "the rest is asked too"
+
+
+class Broken:
+    """A rung whose reference cannot be used."""
+
+    def __init__(self, error: TreetapError) -> None:
+        self._error = error
+
+    async def locate(self, target: Target, screen: Screen) -> LocateResult | None:
+        raise self._error
+
+
+@pytest.mark.parametrize("error", [UnknownName("There is no 'x'."), ReferenceInvalid("'x' is no picture.")])
+async def test_a_reference_that_cannot_be_used_is_a_reason_or_strictly_an_error(error: TreetapError) -> None:
+    pictures = Pictures(FakeFrameStore())
+    target, page = Target(crop_ref="x"), samples.screen("canvas")
+    answer = await LadderLocator(pictures, images=Broken(error)).locate(target, page)
+    assert not answer.found
+    assert answer.reason == error.message
+    with pytest.raises(type(error)):
+        await LadderLocator(pictures, images=Broken(error), strict=True).locate(target, page)
+
+
+async def test_a_strategy_leaves_the_other_ways() -> None:
+    pictures, page = Pictures(FakeFrameStore()), samples.settings()
+    for strategy, method in (
+        (LocateStrategy.OPENCV_ONLY, Method.TEMPLATE),
+        (LocateStrategy.AI_ONLY, Method.VISION),
+    ):
+        locator = LadderLocator(
+            pictures,
+            images=Rung(found(0.9, 3)),
+            vision=Rung(found(0.9, 3, Method.VISION)),
+            strategy=strategy,
+            points={"Aeroplane mode": Point.pixel(10, 10)},
+        )
+        assert (await locator.locate(Target(text=Text.literal("About phone")), page)).method is method
+        bare = LadderLocator(pictures, strategy=strategy, points={"Aeroplane mode": Point.pixel(10, 10)})
+        lost = await bare.locate(Target(text=Text.literal("Aeroplane mode")), page)
+        assert not lost.found
+        assert "image" in lost.reason or "vision model" in lost.reason
+        assert (await bare.locate(Target(element="About phone"), page)).found
+        assert (await bare.locate(Target(last_point=samples.row(3).center), page)).found
+
+
+async def test_dynamic_words_go_to_text_and_vision_and_to_no_image() -> None:
+    images, vision = Rung(found(1.0, 3)), Rung(found(0.9, 3, Method.VISION))
+    locator = LadderLocator(Pictures(FakeFrameStore()), images=images, vision=vision)
+    target = Target(crop_ref="dynamic:the blue lever")
+    assert (await locator.locate(target, samples.screen("canvas"))).method is Method.VISION
+    assert not images.asked
+    assert vision.targets[0].sentence == Text.literal("the blue lever")
+    assert vision.targets[0].crop_ref is None
+
+
+# Places of the settings
+
+
+CANVAS = samples.screen("canvas")
+LEVER = Point(x=500, y=500, space=Space.PER_MILLE)
+
+
+async def at_a_place(page: Screen = CANVAS, point: Point = LEVER, **target: Any) -> LocateResult:
+    locator = LadderLocator(Pictures(FakeFrameStore()), points={"Lever": point})
+    return await locator.locate(Target.model_validate(target), page)
+
+
+@pytest.mark.parametrize(
+    "target", [{"text": "lever"}, {"crop_ref": "Lever"}, {"sentence": "Lever"}, {"crop_ref": "dynamic:lever"}]
+)
+async def test_a_place_of_the_settings_is_the_last_resort(target: dict[str, Any]) -> None:
+    result = await at_a_place(**target)
+    assert result.found
+    assert result.method is Method.FIXED
+    assert result.confidence < 0.5
+    assert result.center == Point.pixel(WIDTH // 2, HEIGHT // 2)
+
+
+async def test_a_place_of_the_settings_never_speaks_against_the_screen() -> None:
+    other = screen(button("Buy", box(0, 300, 360, 420)))
+    assert not (await at_a_place(other, text="Lever")).found
+    assert not (await at_a_place(text="Lever", must_match=("text",))).found
+    assert not (await at_a_place(text="Handle")).found
+    lost = await at_a_place(point=Point.pixel(5000, 5), text="Lever")
+    assert not lost.found
+    assert "5000" in lost.reason

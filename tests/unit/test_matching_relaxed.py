@@ -70,10 +70,18 @@ def test_after_an_update_of_the_app(now: dict[str, Any], least: float, most: flo
     assert least <= matches.best.score <= most
 
 
-@pytest.mark.parametrize("now", ["Delete", "Don't send", "Receive", "发送", "Sent all"])
+@pytest.mark.parametrize("now", ["Delete", "Don't send", "Receive", "接收", "Sent all"])
 def test_never_to_what_says_something_else(now: str) -> None:
     page = screen(button(now, box(200, 600, 340, 660), resource_id="app:id/send"))
     assert not look(page, **STORED).ranked
+
+
+def test_in_another_language_it_is_known_but_not_sure() -> None:
+    page = screen(button("发送", box(200, 600, 340, 660), resource_id="app:id/send"))
+    found = look(page, **STORED)
+    assert found.best is not None
+    assert 0.5 < found.best.score < SURE
+    assert not look(page, **STORED, must_match=(Trait.TEXT,)).ranked
 
 
 @pytest.mark.parametrize(

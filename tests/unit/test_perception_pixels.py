@@ -18,10 +18,11 @@ from tests.unit.perception_samples import SIZE, dump, label, node
 from treetap.core.clock import FrozenClock
 from treetap.imaging.picture import Picture
 from treetap.imaging.pictures import Pictures
-from treetap.models import App, Bounds, Element, Frame, Pixels, Role, Source, TextLine
+from treetap.models import App, Bounds, Element, Frame, Pixels, Role, Size, Source, TextLine
 from treetap.perception.dimmed import panel_in
 from treetap.perception.fields import tell_hints
 from treetap.perception.perceiver import ScreenPerceiver
+from treetap.perception.reading import read_page
 from treetap.perception.toasts import pills_in, unknown_to
 from treetap.perception.tree import elements_from
 from treetap.perception.trust import agrees, is_blacked_out, says_something, untold_areas
@@ -342,3 +343,23 @@ async def test_a_large_dump_holds_nobody_up() -> None:
     await asyncio.sleep(0.01)
     ticking.cancel()
     assert held < 0.5
+
+
+class Eager:
+    """Reads whatever it is shown."""
+
+    async def read(
+        self, frame: Frame, region: Bounds | None = None, *, single_line: bool = False
+    ) -> Sequence[TextLine]:
+        assert region is not None
+        return [TextLine(text="Some words", bounds=region, confidence=0.9)]
+
+
+@pytest.mark.parametrize("keyboard", [True, False])
+async def test_a_strip_that_is_less_than_a_bar_has_no_page(keyboard: bool) -> None:
+    paper = Image.new("RGB", (2400, 1))
+    data = io.BytesIO()
+    paper.save(data, "PNG")
+    size = Size(width=2400, height=1)
+    frame = await FakeFrameStore().put(Pixels(data=data.getvalue(), encoding="png", size=size))
+    assert await read_page(Eager(), frame, keyboard_shown=keyboard) == []

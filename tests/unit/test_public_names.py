@@ -14,12 +14,20 @@ import pytest
 import treetap
 from treetap import core, errors, models
 
-PUBLIC = ["Settings", "TreetapError", "load_config"]
+PUBLIC = [
+    "LocateResult",
+    "ScreenshotMetadata",
+    "Settings",
+    "TreetapError",
+    "UIElement",
+    "VisualLocator",
+    "load_config",
+]
 ERRORS = """
 TreetapError ModelRecovers ReplyInvalid DecisionNotAllowed NodeRecovers OffScreen TargetNotFound
 TargetAmbiguous ScreenUnreadable ActionFailed DeviceLost EndpointBusy ValueMissing BudgetSpent
-PersonRecovers ConfigError TaskInvalid UnknownName MissingExtra DeviceUnavailable TextNotTypable
-EndpointRefused ConsentRefused StorageError LogCorrupt EmbedderMismatch
+PersonRecovers ConfigError TaskInvalid UnknownName ReferenceInvalid MissingExtra DeviceUnavailable
+TextNotTypable EndpointRefused ConsentRefused StorageError LogCorrupt EmbedderMismatch
 """.split()
 MODELS = (Path(__file__).parent / "public_models.txt").read_text(encoding="utf-8").split()
 

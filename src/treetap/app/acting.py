@@ -58,15 +58,18 @@ async def act(
 
     async with open_rig(settings, clock, wrap=wrap) as rig:
         before = await rig.perceiver.perceive()
-        for number, named in enumerate(actions, start=1):
-            action = _numbered(named, before)
-            location = await _locate(rig, action, before)
-            execution = await rig.executor.execute(action, before, location)
-            after = await rig.perceiver.perceive()
-            expected = expect if number == len(actions) else ()
-            verdict = await rig.comparator.compare(before, after, action, expected)
-            yield Done(action, execution, verdict)
-            before = after
+        try:
+            for number, named in enumerate(actions, start=1):
+                action = _numbered(named, before)
+                location = await _locate(rig, action, before)
+                execution = await rig.executor.execute(action, before, location)
+                after = await rig.perceiver.perceive()
+                expected = expect if number == len(actions) else ()
+                verdict = await rig.comparator.compare(before, after, action, expected)
+                yield Done(action, execution, verdict)
+                before = after
+        finally:
+            await rig.end_task()
 
 
 def _numbered(action: Action, screen: Screen) -> Action:

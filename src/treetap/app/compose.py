@@ -26,12 +26,14 @@ from treetap.core.ports import (
     Perceiver,
     Policy,
     TextReader,
+    VisionModel,
 )
 from treetap.errors import TreetapError
-from treetap.models import Decision, DeviceSettings
+from treetap.models import Decision, DeviceSettings, LocateStrategy, LocatingSettings
 
 if TYPE_CHECKING:
     from treetap.imaging.pictures import Pictures
+    from treetap.locating.library.library import ReferenceLibrary
 
 APP_MAP = Path("configs/app_map.yaml")
 
@@ -116,10 +118,42 @@ def _no_comparator(*_: object) -> Comparator:
     return NoComparator()
 
 
-def _ladder_locator(pictures: Pictures, *, reader: TextReader) -> Locator:
+def _ladder_locator(
+    pictures: Pictures,
+    settings: LocatingSettings | None = None,
+    *,
+    reader: TextReader | None = None,
+    library: ReferenceLibrary | None = None,
+    vision: VisionModel | None = None,
+    frames: FrameStore | None = None,
+    strict: bool = False,
+) -> Locator:
+    """Every rung that its parts allow. `strict`: a reference that is not there is an error, not an answer.
+
+    Raises `ConfigError` for a file of points that cannot be used.
+    """
+    from treetap.app.points import load_points
+    from treetap.locating.by_image import ImageRung
+    from treetap.locating.by_vision import VisionRung
+    from treetap.locating.icons.rung import IconRung
     from treetap.locating.ladder import LadderLocator
 
-    return LadderLocator(pictures, reader=reader)
+    settings = settings or LocatingSettings()
+    seer = None
+    if vision is not None and frames is not None:
+        seer = VisionRung(vision, frames, pictures, library=library, reader=reader)
+    return LadderLocator(
+        pictures,
+        reader=reader,
+        images=ImageRung(
+            library, pictures, reader=reader, alone=settings.strategy is LocateStrategy.OPENCV_ONLY
+        ),
+        icons=IconRung(pictures),
+        vision=seer,
+        points=load_points(settings.points),
+        strategy=settings.strategy,
+        strict=strict,
+    )
 
 
 def _mapped_resolver(device: Device, app_map: Path | None) -> AppResolver:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from treetap.errors import StorageError
+from treetap.locating.library.entry import Folder
 
 
 @dataclass(frozen=True)
@@ -45,10 +46,16 @@ class DataFolder:
         return self.root / "runs"
 
     @property
+    def assets(self) -> Path:
+        """The reference library: its folders, and its `index.json`."""
+        return self.root / "assets"
+
+    @property
     def folders(self) -> tuple[Path, ...]:
         tables = tuple(self.vector_db / level for level in ("atomic", "task", "strategy"))
         screens = (self.screens_before, self.screens_after)
-        return (*tables, self.spatial_maps, *screens, self.logs, self.runs)
+        references = tuple(self.assets / folder for folder in Folder)
+        return (*tables, self.spatial_maps, *screens, *references, self.logs, self.runs)
 
     def prepare(self) -> DataFolder:
         """Make what is missing. Raises `StorageError`."""

@@ -49,7 +49,7 @@ async def look_at_file(
             hint="Give its dump with --tree, or leave --sources out.",
         )
     pixels = read_image(picture)
-    screen = await perceive_saved(pixels, _read_tree(tree) if tree else None, sources=sources)
+    screen = await perceive_saved(pixels, read_tree(tree) if tree else None, sources=sources)
     if tree is not None and Source.TREE not in screen.sources and (sources is None or Source.TREE in sources):
         raise ScreenUnreadable(
             f"{tree} is no UI tree, or not that of {picture}.",
@@ -107,7 +107,8 @@ def _state(element: Element) -> Iterator[str]:
         yield f"{element.source} {element.confidence:.2f}"
 
 
-def _read_tree(path: Path) -> str:
+def read_tree(path: Path) -> str:
+    """A dump from disk. Raises `ScreenUnreadable`."""
     try:
         if path.stat().st_size > LARGEST_TREE:
             raise ScreenUnreadable(f"{path} is too large for a UI tree.")

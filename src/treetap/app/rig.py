@@ -6,9 +6,13 @@ async with open_rig(load_config(), SystemClock()) as rig:
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from pathlib import Path
+
+from loguru import logger
 
 from treetap.app.compose import APP_RESOLVERS, BANKS, COMPARATORS, DEVICES, EXECUTORS, LOCATORS, PERCEIVERS
 from treetap.app.data_folder import DataFolder
@@ -23,11 +27,16 @@ from treetap.core.ports import (
     Locator,
     Perceiver,
     TextReader,
+    VisionModel,
 )
 from treetap.device.settle import Settler
+from treetap.errors import TreetapError
 from treetap.imaging.pictures import Pictures
 from treetap.imaging.reading import OcrReader
 from treetap.imaging.store import FolderFrameStore
+from treetap.locating.cache import CachedLocator
+from treetap.locating.learning import LearningLocator
+from treetap.locating.library.library import ReferenceLibrary
 from treetap.models import Settings
 
 VIRTUAL = "virtual"
@@ -44,11 +53,30 @@ class Rig:
     reader: TextReader
     perceiver: Perceiver
     comparator: Comparator
-    locator: Locator
+    library: ReferenceLibrary
+    cache: CachedLocator
+    """The locator, with its `clear` and its `stats`."""
+    learning: LearningLocator | None
     apps: AppResolver
     bank: Bank
     settler: Settler
     executor: Executor
+
+    @property
+    def locator(self) -> Locator:
+        return self.cache
+
+    async def finish(self) -> None:
+        """Wait until what was found is learned."""
+        if self.learning is not None:
+            await self.learning.finish()
+
+    async def end_task(self) -> None:
+        """When a task has ended: its temporary crops are removed."""
+        try:
+            await asyncio.to_thread(self.library.clean_temp)
+        except TreetapError as error:
+            logger.warning("The temporary crops were not removed. {}", error)
 
 
 @asynccontextmanager
@@ -63,18 +91,33 @@ async def open_rig(
     async with DEVICES.make(kind, settings.device, clock) as device:
         wrapped = wrap(device) if wrap else device
         try:
-            yield assemble(settings, clock, wrapped)
+            rig = assemble(settings, clock, wrapped)
+            try:
+                yield rig
+            finally:
+                await rig.finish()
         finally:
             await wrapped.close()
 
 
-def assemble(settings: Settings, clock: Clock, device: Device) -> Rig:
+def assets_of(settings: Settings) -> Path:
+    """Where the reference images are."""
+    return settings.locating.assets or DataFolder(settings.data).assets
+
+
+def assemble(settings: Settings, clock: Clock, device: Device, *, vision: VisionModel | None = None) -> Rig:
     """The parts round a device that is there already: a wrapped one, say."""
     frames = FolderFrameStore(DataFolder(settings.data).root)
     pictures = Pictures(frames)
     reader = OcrReader(pictures)
     perceiver = PERCEIVERS.make("screen", device, frames, pictures, reader=reader, clock=clock)
-    locator = LOCATORS.make("ladder", pictures, reader=reader)
+    locating = settings.locating
+    library = ReferenceLibrary(assets_of(settings), clock)
+    ladder = LOCATORS.make(
+        "ladder", pictures, locating, reader=reader, library=library, vision=vision, frames=frames
+    )
+    learning = LearningLocator(ladder, library, pictures, clock) if locating.learn else None
+    cache = CachedLocator(learning or ladder, pictures, clock, locating.cache_seconds, references=library)
     judge = "screen" if settings.screen_comparison.enabled else "none"
     apps = APP_RESOLVERS.make("mapped", device, settings.device.app_map)
     bank = BANKS.make("task")
@@ -84,7 +127,7 @@ def assemble(settings: Settings, clock: Clock, device: Device) -> Rig:
         device,
         clock,
         perceiver=perceiver,
-        locator=locator,
+        locator=cache,
         apps=apps,
         bank=bank,
         settle=settler.settle,
@@ -97,7 +140,9 @@ def assemble(settings: Settings, clock: Clock, device: Device) -> Rig:
         reader=reader,
         perceiver=perceiver,
         comparator=COMPARATORS.make(judge, pictures, reader, settings.screen_comparison.vision),
-        locator=locator,
+        library=library,
+        cache=cache,
+        learning=learning,
         apps=apps,
         bank=bank,
         settler=settler,

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from treetap.cli import act, config, devices, doctor, look, phone
+from treetap.cli import act, config, devices, doctor, locate, look, phone, refs
 from treetap.cli.output import speak_any_language, usage_errors_as_json
 
 app = typer.Typer(
@@ -21,7 +21,9 @@ app.command("doctor")(doctor.doctor)
 app.command("phone")(phone.phone)
 app.command("devices")(devices.devices)
 app.command("look")(look.look)
+app.command("locate")(locate.locate)
 app.command("act")(act.act)
+app.add_typer(refs.app, name="refs")
 app.add_typer(config.app, name="config")
 
 

@@ -9,7 +9,7 @@ from treetap.errors import ActionFailed
 from treetap.execution.controls import is_field, located, shown_by
 from treetap.execution.places import point_of
 from treetap.execution.wording import named
-from treetap.models import LocateResult, ReadValue, SaveValue, Screen, Target, Text
+from treetap.models import LocateResult, Method, ReadValue, SaveValue, Screen, Target, Text
 
 Keeping: TypeAlias = SaveValue | ReadValue
 
@@ -39,9 +39,9 @@ def _shown(target: Target | None, screen: Screen, location: LocateResult | None)
         raise ActionFailed(f"{named(target)} hides what is in it.", hint="A password cannot be read back.")
     if element is not None:
         shown = shown_by(element, screen)
-    else:  # what was read off the picture is no element
+    else:  # what was read off the picture is no element; the label of an image is only its name
         candidates = () if location is None else location.candidates
-        shown = candidates[0].label if candidates else ""
+        shown = candidates[0].label if candidates and candidates[0].method is Method.OCR else ""
     if not shown and (element is None or not is_field(element)):
         raise ActionFailed(
             f"{named(target)} shows no text that could be saved.", hint="Describe the text itself."

@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 import asyncio
+import re
 
 from treetap.errors import ScreenUnreadable, UnknownName
 from treetap.imaging.pictures import Pictures
 from treetap.locating.controls import control_of
+from treetap.locating.structure import Structure
 from treetap.matching.covering import behind
 from treetap.matching.describing import described
-from treetap.matching.find import Match, Matches, find
-from treetap.matching.labels import CONTROLS, Index, index
-from treetap.matching.places import box_of
+from treetap.matching.find import Match, Matches, find, things_asked
+from treetap.matching.labels import CONTROLS, TOGGLES, Index, index
+from treetap.matching.places import Box, box_of
 from treetap.matching.regions import touch, touchable
 from treetap.matching.roles import UNSEEN
-from treetap.models import Bounds, Candidate, LocateResult, Method, Screen, Source, Target
+from treetap.models import Bounds, Candidate, Element, LocateResult, Method, Role, Screen, Source, Target
 
 _METHODS = {Source.TREE: Method.TREE, Source.OCR: Method.OCR, Source.VISION: Method.VISION}
-_SEEN = 0.88
-"""How sure a control is that was seen where its words sent us."""
+_SURE = 0.8
+_ALONE, _MOSTLY = 0.15, 0.5
+_SHAPED = TOGGLES | {Role.FIELD, Role.ITEM, Role.BUTTON}
+"""What shapes and lines tell of."""
+_SEEN, _COUNTED = 0.88, 0.78
+"""How sure a control is that was seen where its words sent us; and a row that was counted by its looks."""
+_EDITOR = re.compile(r"editor|text ?area|编辑器|编辑区|文本域|正文")
 
 
 class ElementRung:
@@ -27,9 +34,69 @@ class ElementRung:
     def __init__(self, pictures: Pictures) -> None:
         self._pictures = pictures
 
-    async def locate(self, target: Target, screen: Screen) -> LocateResult | None:
+    async def locate(self, target: Target, screen: Screen) -> LocateResult:
         """Raises `ValueMissing` for a target that is not bound."""
-        return await answer(find(target, screen), screen, self._pictures)
+        matches = find(target, screen)
+        if matches.best is None or matches.best.score < _SURE:
+            seen = await self._by_shape(target, screen, matches)
+            if seen is not None:
+                return seen
+        return await answer(matches, screen, self._pictures)
+
+    async def _by_shape(self, target: Target, screen: Screen, matches: Matches) -> LocateResult | None:
+        """On pixels alone, what a sentence calls by what it is: the third row, the field at the bottom."""
+        if not _was_read(screen):
+            return None
+        asked = [one for one in things_asked(target, screen) if one[0] in _SHAPED]
+        if not asked:
+            return None
+        try:
+            picture = await self._pictures.of(screen.frame)
+        except (UnknownName, ScreenUnreadable):
+            return None
+        structure = await asyncio.to_thread(Structure, screen, picture)
+        said = "" if target.sentence is None else target.sentence.fill().casefold()
+        for role, counted in asked:
+            tall = role is Role.FIELD and _EDITOR.search(said) is not None
+            shaped = await asyncio.to_thread(structure.with_things, role, counted=counted, tall=tall)
+            found = find(target, shaped)
+            best = found.best
+            if best is None or best.element.id in {one.id for one in screen.elements}:
+                continue
+            if matches.best is None or best.score > matches.best.score:
+                result = await answer(found, shaped, self._pictures)
+                row = role is Role.ITEM and (
+                    counted or not structure.is_of_a_list(_box(best.element, screen))
+                )
+                return _as_asked(result, target, screen, _COUNTED if row else _SEEN)
+        return None
+
+
+def _box(element: Element, screen: Screen) -> Box:
+    return box_of(element.bounds, screen.frame.size)
+
+
+def _was_read(screen: Screen) -> bool:
+    """Whether all that is known of it was read off its picture."""
+    return bool(screen.elements) and all(one.source is Source.OCR for one in screen.elements)
+
+
+def _as_asked(result: LocateResult, target: Target, screen: Screen, sure: float) -> LocateResult:
+    """What was seen by its shape is no element of the caller's screen, and is found again as it was now."""
+    mine = {one.id for one in screen.elements}
+    candidates = tuple(
+        one if one.element in mine else one.model_copy(update={"element": None}) for one in result.candidates
+    )
+    again = target.model_copy(update={"last_point": result.center or target.last_point})
+    said = result.target is not None and result.target.text is not None
+    return result.model_copy(
+        update={
+            "candidates": candidates,
+            "confidence": result.confidence * sure,
+            "target": result.target if said else again,
+            "reason": result.reason or "It is known by its shape and place alone.",
+        }
+    )
 
 
 async def answer(matches: Matches, screen: Screen, pictures: Pictures) -> LocateResult:
@@ -58,12 +125,21 @@ async def answer(matches: Matches, screen: Screen, pictures: Pictures) -> Locate
         center=center,
         bounds=part.bounds.on(screen.frame.size),
         safe_region=safe_region,
-        confidence=min(1.0, best.score),
+        confidence=_stated(matches, best),
         method=_METHODS[best.element.source],
         target=described(best.element, screen, center),
         candidates=candidates,
         reason=matches.reason or best.why,
     )
+
+
+def _stated(matches: Matches, best: Match) -> float:
+    """How sure that is: what alone answers, if not wholly, is mostly meant. Never sure for that reason."""
+    score = min(1.0, best.score)
+    rival = matches.ranked[1].score if len(matches.ranked) > 1 else 0.0
+    if score >= _SURE or score - rival < _ALONE:
+        return score
+    return score + (_SURE - score) * _MOSTLY
 
 
 async def _control(match: Match, known: Index, pictures: Pictures) -> Bounds | None:

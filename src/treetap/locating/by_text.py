@@ -8,14 +8,10 @@ from treetap.core.ports import TextReader
 from treetap.errors import ScreenUnreadable, UnknownName
 from treetap.imaging.ink import unexplained
 from treetap.imaging.pictures import Pictures
-from treetap.locating.by_elements import answer
-from treetap.matching.find import find
-from treetap.matching.labels import index
-from treetap.matching.places import around
+from treetap.locating.by_elements import ElementRung
+from treetap.locating.front import in_front
 from treetap.models import (
-    BlockerKind,
     Bounds,
-    Candidate,
     Element,
     LocateResult,
     Role,
@@ -31,8 +27,6 @@ _STATUS_BAR = 32 / 411
 _KEYBOARD = 0.62
 """Of the screen's height: usual keyboards begin there or higher, and their keys are no words of the page."""
 
-_OVER_THE_PAGE = frozenset(BlockerKind) - {BlockerKind.KEYBOARD, BlockerKind.LOADING}
-
 
 class TextRung:
     """Reads what looks like text and no element explains, and looks for the target among those lines.
@@ -43,6 +37,7 @@ class TextRung:
     def __init__(self, reader: TextReader, pictures: Pictures) -> None:
         self._reader = reader
         self._pictures = pictures
+        self._elements = ElementRung(pictures)
 
     async def locate(self, target: Target, screen: Screen) -> LocateResult | None:
         """None where there is nothing to read."""
@@ -58,7 +53,7 @@ class TextRung:
             return None
         read = tuple(_element(line, at, screen) for at, line in enumerate(lines))
         seen = screen.model_copy(update={"elements": (*screen.elements, *read)})
-        result = await answer(find(target, seen), seen, self._pictures)
+        result = await self._elements.locate(target, seen)
         names = {one.id for one in read}
         mine = (
             one.model_copy(update={"element": None}) if one.element in names else one
@@ -73,25 +68,9 @@ class TextRung:
         if screen.keyboard_shown:
             told.append(Bounds.pixel(0, _KEYBOARD * size.height, size.width, size.height))
         areas: Sequence[Bounds] = unexplained(await self._pictures.of(screen.frame), [bar, *told])
-        front = _in_front(screen)
+        front = in_front(screen)
         areas = [area for area in areas if front is None or front.contains(area.center)]
         return [line for area in areas for line in await self._reader.read(screen.frame, area)]
-
-
-def _in_front(screen: Screen) -> Bounds | None:
-    """Where the dialog is that lies over the page: what shows through round it cannot be touched."""
-    known = index(screen)
-    named = {name for one in screen.blockers if one.kind in _OVER_THE_PAGE for name in one.elements}
-    named |= {one.id for one in screen.elements if one.role is Role.DIALOG}
-    boxes = [known.boxes[name] for name in named]
-    return Bounds.pixel(*around(boxes)) if boxes else None
-
-
-def _unnamed(candidates: Sequence[Candidate], read: set[str]) -> tuple[Candidate, ...]:
-    """What was read here is no element of the caller's screen."""
-    return tuple(
-        one.model_copy(update={"element": None}) if one.element in read else one for one in candidates
-    )
 
 
 def _element(line: TextLine, at: int, screen: Screen) -> Element:

@@ -7,20 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import numpy as np
-from numpy.typing import NDArray
-
-from treetap.imaging.decode import Image
 from treetap.imaging.picture import Picture
+from treetap.locating.shapes import holds, standing_out
 from treetap.matching.labels import TOGGLES
 from treetap.matching.places import Box, center_in
 from treetap.models import Role
 
-_STANDS_OUT = 10
-"""Shades, of 255, by which something differs from its ground."""
 _TALLEST = 0.25
 """Of the screen's height: what is taller is a part of the page, and has a ground of its own."""
 _DEEPEST = 3
+_REACH = 32
+"""In dp: so far above or below the middle of its words a control may be, in a row of several lines."""
 _WIDTH = 411
 """The usual width of a phone in dp."""
 
@@ -36,12 +33,12 @@ def _toggle(line: Box, role: Role, picture: Picture, lines: Sequence[Box]) -> Bo
     """A switch at the end of the row; a box or a radio button right beside the text."""
     dp = min(picture.size.width, picture.size.height) / _WIDTH
     panel = _panel(line, picture)
-    reach = max(line.height, 24 * dp)
+    reach = max(line.height, _REACH * dp)
     band = Box(
         panel.left, max(panel.top, line.top - reach), panel.right, min(panel.bottom, line.bottom + reach)
     )
     found = []
-    for box in _standing_out(band, picture, line):
+    for box in standing_out(band, picture, line):
         wide = box.width / max(box.height, 1)
         if role is Role.SWITCH:
             fits = 14 * dp <= box.height <= 44 * dp and 1.25 <= wide <= 2.6 and box.left >= line.right
@@ -68,7 +65,7 @@ def _field(line: Box, picture: Picture, lines: Sequence[Box]) -> Box | None:
     panel = _panel(line, picture)
     top, bottom = max(panel.top, line.top - 4 * dp), min(panel.bottom, line.bottom + 160 * dp)
     found = []
-    for box in _standing_out(Box(panel.left, top, panel.right, bottom), picture, line):
+    for box in standing_out(Box(panel.left, top, panel.right, bottom), picture, line):
         near = line.y - line.height / 2 <= box.top <= line.bottom + 24 * dp
         if field_like(box) and near and abs(box.left - line.left) <= 40 * dp and box.right > line.right:
             filled = any(center_in(other, box) for other in lines if other is not line)
@@ -107,54 +104,6 @@ def _around(line: Box, picture: Picture) -> Box | None:
 
 def _holding(line: Box, area: Box, picture: Picture) -> Box | None:
     """What stands out from the ground of the area and holds the line; not the letters themselves."""
-    boxes = [box for box in _standing_out(area, picture) if _holds(box, line)]
+    boxes = [box for box in standing_out(area, picture) if holds(box, line)]
     boxes = [box for box in boxes if box.area < 0.98 * area.area]
     return min(boxes, key=lambda box: box.area, default=None)
-
-
-def _holds(box: Box, line: Box) -> bool:
-    """With some room round it: a line's box is larger than its letters."""
-    room = line.height / 6
-    across = box.left <= line.left + room and line.right - room <= box.right
-    return (
-        across
-        and box.top <= line.top + room
-        and line.bottom - room <= box.bottom
-        and box.height > line.height
-    )
-
-
-def _standing_out(area: Box, picture: Picture, ground: Box | None = None) -> list[Box]:
-    """The connected things on the ground of the area, in pixels of the whole picture.
-
-    `ground`: where to look for its colour, if not all over the area.
-    """
-    import cv2
-
-    left, top, part = _cut(area, picture)
-    sample = part if ground is None else _cut(ground, picture)[2]
-    if not part.size or not sample.size:
-        return []
-    apart = np.abs(part.astype(np.int16) - _commonest(sample)).max(axis=2) > _STANDS_OUT
-    count, _, stats, _ = cv2.connectedComponentsWithStats(apart.astype(np.uint8), connectivity=8)
-    step = picture.shrink
-    return [
-        Box((left + x) * step, (top + y) * step, (left + x + width) * step, (top + y + height) * step)
-        for x, y, width, height, _ in stats[1:count].tolist()
-    ]
-
-
-def _cut(area: Box, picture: Picture) -> tuple[int, int, Image]:
-    """That part of the reduced picture, and where it begins."""
-    step = picture.shrink
-    left, top = max(0, int(area.left)) // step, max(0, int(area.top)) // step
-    return left, top, picture.small[top : -(-int(area.bottom) // step), left : -(-int(area.right) // step)]
-
-
-def _commonest(part: Image) -> NDArray[np.int16]:
-    """The colour that most of it has, give or take a few shades."""
-    pixels = part.reshape(-1, 3)
-    shades = (pixels >> 3).astype(np.int32)
-    codes = shades[:, 0] << 10 | shades[:, 1] << 5 | shades[:, 2]
-    alike = pixels[codes == np.bincount(codes).argmax()]
-    return np.asarray(np.median(alike, axis=0), np.int16)

@@ -2,22 +2,35 @@
 
 from __future__ import annotations
 
-from treetap.matching.labels import FRAMES, GROUPS, TYPED, Index
+from treetap.matching.labels import FRAMES, GROUPS, TYPED, Index, Name
+from treetap.matching.meaning import means
 from treetap.matching.naming import same_id
 from treetap.matching.places import in_one_row, stands
-from treetap.matching.words import BARE, normal, similarity
+from treetap.matching.words import BARE, normal, similarity, surplus
 from treetap.models import Element, Relation, Role, Source
 
+_ALIKE = 0.6
+"""Texts less alike than this are different texts."""
 _ACROSS = frozenset({Relation.LEFT_OF, Relation.RIGHT_OF, Relation.SAME_ROW})
 
 
-def standing(text: str, known: Index) -> list[Element]:
-    """Where the text stands."""
+def standing(text: str, known: Index, *, loose: bool = False) -> list[Element]:
+    """Where the text stands; said by a person (`loose`), also where a part of a text or its meaning does."""
     names = known.by_text.get(normal(text), [])
     if not names:
-        every = (name for names in known.by_text.values() for name in names)
+        every = [name for names in known.by_text.values() for name in names]
         names = [name for name in every if similarity(text, name.text) >= BARE]
+        if not names and loose:
+            names = [name for name in every if means(text, name.text) == 1.0]
+            names = names or _most_alike(text, every)
     return list({name.of.id: name.of for name in names if name.weight != TYPED}.values())
+
+
+def _most_alike(text: str, names: list[Name]) -> list[Name]:
+    """Those that say the most of it, and only where they do so clearly."""
+    alike = [(similarity(text, name.text) * surplus(text, name.text), name) for name in names]
+    best = max((likeness for likeness, _ in alike), default=0.0)
+    return [name for likeness, name in alike if likeness >= max(_ALIKE, best - 0.02)]
 
 
 def distance(relation: Relation, element: Element, texts: list[Element], known: Index) -> float | None:

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 
 from treetap.matching.covering import behind
 from treetap.matching.fits import Fits
-from treetap.matching.labels import Index, index
+from treetap.matching.labels import CONTROLS, Index, index
 from treetap.matching.naming import named
 from treetap.matching.places import in_reading_order
 from treetap.matching.query import Query, query_of
 from treetap.matching.sentences import read_sentence
-from treetap.models import Element, Role, Screen, Target, Trait
+from treetap.models import Element, Relation, Role, Screen, Source, Target, Trait
 
 CLEAR = 0.03
 """By so much the best must be better than the next to be the one."""
@@ -21,6 +21,8 @@ _WEAK, _CLEAR_WEAK = 0.8, 0.1
 _FLOOR = 0.3
 """What answers worse than this is something else."""
 _FARTHER, _FRAME, _BEHIND, _UNSAID, _OTHER_ORDINAL = 0.9, 0.88, 0.85, 0.9, 0.6
+_NAMED_BY_IT = 0.97
+_ABOVE_OR_BELOW = frozenset({Relation.ABOVE, Relation.BELOW})
 _SHOWN = 12
 """Candidates that are worth showing."""
 
@@ -92,13 +94,54 @@ def _found(query: Query, known: Index) -> Matches:
     matches = _answers(query, known) if query.says_what else Matches()
     if query.sentence is None or (matches.ranked and not matches.ambiguous):
         return matches if matches.ranked or matches.reason else Matches(reason=_nothing(query))
-    for reading in read_sentence(query):
-        spoken = _answers(reading, known)
-        if matches.ranked and spoken.best is not None:
-            return _chosen(matches, spoken.best)
-        if not matches.ranked and spoken.ranked:
-            return spoken
-    return matches if matches.ranked else Matches(reason=_nothing(query))
+    spoken = _spoken(query, known)
+    if not matches.ranked:
+        return spoken if spoken.ranked or spoken.reason else Matches(reason=_nothing(query))
+    return matches if spoken.best is None else _chosen(matches, spoken.best)
+
+
+def _spoken(query: Query, known: Index) -> Matches:
+    """What the sentence means: its words to the letter if they stand there, else its surest reading."""
+    chosen, like_it = Matches(), Matches()
+    for reading in readings_of(query, known):
+        found = _answers(reading, known)
+        if found.best is not None and Trait.TEXT in reading.must and reading.trust == 1.0:
+            return found
+        if found.best is not None and (chosen.best is None or found.best.score > chosen.best.score):
+            chosen = found
+        elif found.ranked and not like_it.ranked:
+            like_it = found
+    unclear = like_it.ranked and (chosen.best is None or like_it.ranked[0].score > chosen.best.score + CLEAR)
+    return like_it if unclear else chosen
+
+
+def readings_of(query: Query, known: Index) -> tuple[Query, ...]:
+    """The ways to read the sentence. On pixels alone, a control beside words is the one that they name."""
+    readings = read_sentence(query)
+    if known.screen.elements and any(one.source is not Source.OCR for one in known.screen.elements):
+        return readings
+    named = (
+        replace(one, text=one.anchors[0][1], anchors=one.anchors[1:], trust=one.trust * _NAMED_BY_IT)
+        for one in readings
+        if one.text is None and one.role in CONTROLS and one.ordinal is None and one.anchors
+        and (one.anchors[0][0] not in _ABOVE_OR_BELOW or one.role is Role.FIELD)
+    )  # fmt: skip
+    return (*readings, *named)
+
+
+def things_asked(target: Target, screen: Screen) -> tuple[tuple[Role, bool], ...]:
+    """What the target asks for by what it is, and whether it counts them; also buttons with a name."""
+    query = query_of(target)
+    if query.element is not None:
+        return ()
+    readings = (query,) if query.sentence is None else readings_of(query, index(screen))
+    found = (
+        (one.role, one.ordinal is not None and not one.anchors)
+        for one in readings
+        if one.role is not None and one.description is None and one.resource_id is None
+        and (one.text is None or one.role is Role.BUTTON)
+    )  # fmt: skip
+    return tuple(dict.fromkeys(found))
 
 
 def _chosen(matches: Matches, said: Match) -> Matches:
@@ -126,7 +169,7 @@ def _ranked(query: Query, known: Index) -> list[Match]:
     distances: dict[str, float] = {}
     for candidate in named(query, known):
         fit = fits.fit(candidate)
-        element, score = candidate.element, fit.score
+        element, score = candidate.element, fit.score * query.trust
         if element.id in covered:
             score *= _BEHIND
         rival = found.get(element.id)

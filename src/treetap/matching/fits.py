@@ -16,7 +16,7 @@ from treetap.models import Element, Role, Source, Trait
 _UNKNOWN = 0.97
 """What cannot be compared, since pixels have no ids and no descriptions."""
 _OTHER_ID, _OTHER_ROLE, _OTHER_DESCRIPTION, _OTHER_PAGE = 0.85, 0.6, 0.85, 0.98
-_NO_ANCHOR, _OTHER_PLACE, _MAYBE_INSIDE = 0.85, 0.6, 0.9
+_NO_ANCHOR, _OTHER_PLACE, _MAYBE_INSIDE, _NAMED_NOWHERE = 0.85, 0.6, 0.9, 0.75
 _DISABLED = 0.96
 _NEAR_TEXT = 0.6
 _OUTER, _INNER = 1 / 4, 1 / 3
@@ -41,8 +41,11 @@ class Fits:
     def __init__(self, query: Query, known: Index) -> None:
         self._query = query
         self._known = known
-        self._anchors = [(relation, text, standing(text, known)) for relation, text in query.anchors]
-        self._titles = [] if query.container is None else standing(query.container, known)
+        self._anchors = [
+            (relation, text, standing(text, known, loose=query.loose)) for relation, text in query.anchors
+        ]
+        titled = query.container is not None
+        self._titles = standing(query.container or "", known, loose=query.loose) if titled else []
         self._unnamed = query.text is None and query.description is None and query.resource_id is None
 
     def fit(self, named: Named) -> Fit:
@@ -120,8 +123,14 @@ class Fits:
             return
         if Trait.CONTAINER in self._query.must:
             yield _NOTHING_LIKE_IT
+        elif self._query.loose and not self._titles:
+            # People name places by what they are, so the words need not be in sight; but Ann's call button
+            # is not Bob's, and which it is nobody can say.
+            yield Fit(_NAMED_NOWHERE, f"'{wanted}' is not on the screen")
+        elif inside is None:
+            yield Fit(_MAYBE_INSIDE, f"not seen to be in '{wanted}'")
         else:
-            yield Fit(_MAYBE_INSIDE if inside is None else _OTHER_PLACE, f"not in '{wanted}'")
+            yield Fit(_OTHER_PLACE, f"not in '{wanted}'")
 
     def _anchor(self, at: int, element: Element, words: Element | None) -> Iterator[Fit]:
         """Where its words stand, if it has any: they are what people see; else where all of it stands."""
@@ -135,7 +144,8 @@ class Fits:
         elif strict:
             yield _NOTHING_LIKE_IT
         elif not texts:
-            yield Fit(_NO_ANCHOR, f"'{text}' is not on the screen")
+            gone = _NAMED_NOWHERE if self._query.loose else _NO_ANCHOR
+            yield Fit(gone, f"'{text}' is not on the screen")
         else:
             yield Fit(_OTHER_PLACE, f"not {relation} '{text}'".replace("_", " "))
 

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from treetap.matching.labels import GROUPS, PART, TITLE, TYPED, Index, Name, id_words
+from treetap.matching.meaning import means
 from treetap.matching.places import Box, in_one_row, in_reading_order
 from treetap.matching.query import Query
 from treetap.matching.roles import SAME, role_fit
-from treetap.matching.words import BARE, bare, look_alike, normal, similarity
+from treetap.matching.words import BARE, bare, is_chinese, look_alike, normal, similarity, surplus
 from treetap.models import Element, Role, Source, Trait
 
 _IDLE = 0.96
@@ -23,6 +24,11 @@ _MISREAD, _WRAPPED, _RUN_TOGETHER, _BY_ID_WORDS = 0.93, 0.95, 0.6, 0.8
 """Read off the picture with slips, in several lines, in one with another; known by the words of its id."""
 _NEAR, _LOOSE = 0.6, 0.85
 """Texts less alike than the first are different texts; what is left of those that are more so."""
+_MEANT, _MEANT_TO_THE_LETTER, _MEANT_IN_PART, _LEAST_MEANT = 0.94, 0.75, 0.75, 0.2
+"""The same in other words: asked for in a sentence; asked for as a text, which proves nothing (see `holds`);
+with more words round it."""
+_TELLING, _TELLING_HAN = 4, 2
+"""Letters, or characters, of a word that tells something of a title that it is in."""
 _SAME_ID, _SAME_DESCRIPTION, _NAMELESS = 0.9, 0.9, 0.7
 """What shows no text now, but has the id, the description, or the place."""
 _MOST_LINES = 6
@@ -95,13 +101,37 @@ def _names(wanted: str, query: Query, known: Index) -> list[tuple[Name, float]]:
 
 def _alike(wanted: str, others: list[Name], query: Query, known: Index) -> list[tuple[Name, float]]:
     near = ((name, similarity(wanted, name.text)) for name in others)
+    if query.loose:
+        near = ((name, likeness * surplus(wanted, name.text)) for name, likeness in near)
     found = [(_part(name, wanted), likeness * _LOOSE) for name, likeness in near if likeness >= _NEAR]
+    found += _meant(wanted, others, query)
     found += _run_together(wanted, others) if not found else []
+    found += _mentioned(wanted, others) if query.loose and not found else []
     if query.loose:
         spoken = ((one, id_words(one.resource_id)) for one in known.screen.elements if one.resource_id)
         by_id = (Name(words, one, 1.0, one) for one, words in spoken if words and normal(wanted) == words)
         found += [(name, _BY_ID_WORDS) for name in by_id if not known.names(name.element)]
     return found
+
+
+def _meant(wanted: str, others: list[Name], query: Query) -> list[tuple[Name, float]]:
+    """In other words, or in the other language: weaker than the letter, and more so where it says more."""
+    shares = ((name, means(wanted, name.text)) for name in others)
+    if not query.loose:
+        return [(name, _MEANT_TO_THE_LETTER) for name, share in shares if share == 1.0]
+    return [
+        (name, _MEANT if share == 1.0 else _MEANT_IN_PART * (0.5 + 0.5 * share))
+        for name, share in shares
+        if share >= _LEAST_MEANT
+    ]
+
+
+def _mentioned(wanted: str, others: list[Name]) -> list[tuple[Name, float]]:
+    """A word or two of a long title, as people say them."""
+    if len(bare(wanted)) < (_TELLING_HAN if is_chinese(wanted) else _TELLING):
+        return []
+    near = ((name, similarity(wanted, name.text)) for name in others if surplus(wanted, name.text) == 1.0)
+    return [(_part(name, wanted), likeness * _LOOSE) for name, likeness in near if likeness >= 0.5]
 
 
 def _was_read(name: Name) -> bool:

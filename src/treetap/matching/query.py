@@ -27,6 +27,8 @@ class Query:
     """Where on the screen, in words."""
     loose: bool = False
     """Words of a person, not of the screen: parts of names and words of ids will do."""
+    trust: float = 1.0
+    """How surely a sentence was read so: less where a word of it was left out."""
     sentence: str | None = None
     page_key: str | None = None
     must: frozenset[Trait] = frozenset()

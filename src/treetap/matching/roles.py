@@ -5,11 +5,13 @@ from __future__ import annotations
 from treetap.matching.labels import CONTROLS, TOGGLES
 from treetap.models import Element, Role, Source
 
-SAME, NEARLY, UNTOLD, UNSEEN = 1.0, 0.9, 0.85, 0.7
-"""That role; one that people take for it; nobody can tell; pixels alone do not show it."""
+SAME, WRITTEN, NEARLY, UNTOLD, UNSEEN = 1.0, 0.93, 0.9, 0.85, 0.7
+"""That role; words off a picture that may well be it; one that people take for it; nobody can tell; pixels
+alone do not show it."""
 
 _TOUCHED = frozenset({Role.BUTTON, Role.ICON, Role.IMAGE, Role.TAB, Role.ITEM})
 """What people call a button."""
+_HAS_WORDS = frozenset({Role.BUTTON, Role.TAB, Role.ITEM, Role.TEXT})
 _KIN: tuple[frozenset[Role], ...] = (
     TOGGLES,
     frozenset({Role.ICON, Role.IMAGE}),
@@ -29,7 +31,9 @@ def role_fit(wanted: Role, element: Element) -> float:
     if role is wanted or (wanted is Role.FIELD and element.editable):
         return SAME
     if element.source is Source.OCR:
-        return UNSEEN if wanted in CONTROLS else UNTOLD
+        if wanted in CONTROLS:
+            return UNSEEN
+        return WRITTEN if wanted in _HAS_WORDS else UNTOLD
     if wanted is Role.UNKNOWN or role is Role.UNKNOWN:
         return UNTOLD
     called_a_button = wanted in _TOUCHED and (role in _TOUCHED or role is Role.TEXT) and element.clickable

@@ -40,6 +40,7 @@ _REMEMBERED = 300
 """Longer texts are not remembered, lest the memory of a screen outgrow the screen."""
 _SLIP = 0.8
 """How alike two words must be to be one word with a slip in it."""
+_SAYS_LESS = 0.8
 _LEAST_CUT = 6
 """Characters that a cut text must still show to be known."""
 
@@ -118,6 +119,12 @@ def similarity(a: str, b: str) -> float:
 
     In between are a text within the other, by its share, and slips of the pen. Numbers must agree.
     """
+    remembered = len(a) + len(b) <= _REMEMBERED
+    return _similarity(a, b) if remembered else _similarity.__wrapped__(a, b)
+
+
+@lru_cache(maxsize=16_384)
+def _similarity(a: str, b: str) -> float:
     if normal(a) == normal(b):
         return 1.0
     if bare(a) == bare(b):
@@ -130,6 +137,11 @@ def similarity(a: str, b: str) -> float:
         likeness = _slips(a, b)
     # Last, since hardly any two texts get so far.
     return 0.0 if likeness and opposed(normal(a), normal(b)) else likeness
+
+
+def surplus(said: str, text: str) -> float:
+    """A person leaves out words of a name, but adds none: what says less than was said is hardly meant."""
+    return 1.0 if len(bare(text)) >= len(bare(said)) - 1 else _SAYS_LESS
 
 
 def _is_invisible(char: str) -> bool:

@@ -158,6 +158,7 @@ from treetap.models.human import (
 from treetap.models.locate import (
     Candidate,
     LocateResult,
+    LocateStrategy,
     Method,
 )
 from treetap.models.memory import (
@@ -198,6 +199,7 @@ from treetap.models.screen import (
 )
 from treetap.models.settings import (
     ErrorThresholdSettings,
+    LocatingSettings,
     LoggingSettings,
     Mode,
     ReflectionSettings,
@@ -343,6 +345,8 @@ __all__ = [
     "Level",
     "LiteralPart",
     "LocateResult",
+    "LocateStrategy",
+    "LocatingSettings",
     "LoggingSettings",
     "LongPress",
     "MapEdge",

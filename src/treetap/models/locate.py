@@ -25,6 +25,17 @@ class Method(StrEnum):
     FIXED = "fixed"
 
 
+class LocateStrategy(StrEnum):
+    """Which ways of finding something are tried (B4)."""
+
+    OPENCV_ONLY = "opencv_only"
+    """Images only: offline, and nothing is read or asked."""
+    AI_ONLY = "ai_only"
+    """The vision model only."""
+    OPENCV_FIRST = "opencv_first"
+    """All of them, the cheapest first; the vision model where nothing else is sure."""
+
+
 class Candidate(Model):
     """One place that could be it."""
 

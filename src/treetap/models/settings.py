@@ -13,6 +13,7 @@ from pydantic import Field, model_validator
 
 from treetap.models.action import Commitment
 from treetap.models.base import Model
+from treetap.models.locate import LocateStrategy
 from treetap.models.settings_memory import ExperienceSettings, RetrievalSettings
 from treetap.models.settings_outside import DeviceSettings, ModelsSettings
 from treetap.models.settings_types import FolderPath, Positive, PositiveSeconds, impossible
@@ -89,6 +90,21 @@ class ErrorThresholdSettings(Model):
     """Seconds to wait, and look again, after a first step without effect."""
 
 
+class LocatingSettings(Model):
+    """Finding what to touch."""
+
+    strategy: LocateStrategy = LocateStrategy.OPENCV_FIRST
+    """Images only, the vision model only, or everything with the cheapest first."""
+    assets: FolderPath | None = None
+    """The reference images; null is the folder assets within data."""
+    learn: bool = True
+    """Keep a crop of what was found the slow way, for the fast way next time."""
+    cache_seconds: float = Field(default=30.0, ge=0, le=30)
+    """How long an answer is taken again while its place looks the same; 0 for never."""
+    points: FolderPath | None = None
+    """Where things are when all else fails, a YAML file; null is configs/points.yaml, if there is one."""
+
+
 class SafetySettings(Model):
     """What needs a yes."""
 
@@ -118,6 +134,7 @@ class Settings(Model):
     screen_comparison: ScreenComparisonSettings = ScreenComparisonSettings()
     error_threshold: ErrorThresholdSettings = ErrorThresholdSettings()
     experience: ExperienceSettings = ExperienceSettings()
+    locating: LocatingSettings = LocatingSettings()
     device: DeviceSettings = DeviceSettings()
     models: ModelsSettings = ModelsSettings()
     safety: SafetySettings = SafetySettings()

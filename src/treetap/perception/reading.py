@@ -21,8 +21,10 @@ _LONGEST_BUTTON = 18
 async def read_page(reader: TextReader, frame: Frame, *, keyboard_shown: bool) -> list[TextLine]:
     """All lines of the page: not the status bar, whose clock ticks, and not the keys of a keyboard."""
     size = frame.size
-    bottom = keyboard_top(size) if keyboard_shown else size.height
-    page = Bounds.pixel(0, bar_height(size), size.width, bottom)
+    top, bottom = bar_height(size), keyboard_top(size) if keyboard_shown else size.height
+    if top >= bottom:
+        return []  # A strip of a screen: the bar is measured by the longer side.
+    page = Bounds.pixel(0, top, size.width, bottom)
     return _below_the_bar(in_rows(worth_keeping(await reader.read(frame, page))), _HIGHEST_BAR * size.height)
 
 

@@ -1,0 +1,1 @@
+"""The reference library: pictures of things to find, by name."""

@@ -1,0 +1,1 @@
+"""Finding images on screens, beside Airtest."""

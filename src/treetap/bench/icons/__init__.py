@@ -1,0 +1,1 @@
+"""Icons: learning their shapes, and how well they are known."""

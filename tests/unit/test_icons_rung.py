@@ -77,7 +77,7 @@ async def test_icons_are_found_by_name(sentence: str, place: tuple[int, int]) ->
     assert abs(found[0] - place[0]) <= 20
     assert abs(found[1] - place[1]) <= 20
     assert SURE <= answer.confidence <= 0.9
-    assert answer.method is Method.TEMPLATE
+    assert answer.method is Method.ICON
     assert answer.target is not None
     assert answer.target.last_point == answer.center
 

@@ -229,11 +229,11 @@ async def test_only_what_is_sure_is_learned(tmp_path: Path, confidence: float) -
     ("method", "label", "target", "kept"),
     [
         (Method.VISION, "", {"sentence": "the paper plane"}, False),
-        (Method.TEMPLATE, "", {"sentence": "the newest picture"}, False),
-        (Method.TEMPLATE, "", {"sentence": "the picture below Ann"}, False),
+        (Method.ICON, "", {"sentence": "the newest picture"}, False),
+        (Method.ICON, "", {"sentence": "the picture below Ann"}, False),
         (Method.VISION, "", {"text": "Send"}, False),
         (Method.VISION, "Send", {"text": "Send"}, True),
-        (Method.TEMPLATE, "paper_plane", {"sentence": "send icon"}, True),
+        (Method.ICON, "paper_plane", {"sentence": "send icon"}, True),
         (Method.FIXED, "", {"sentence": "send icon"}, False),
     ],
 )

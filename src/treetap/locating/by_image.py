@@ -35,7 +35,7 @@ _LEARNED = {
     Method.TREE: "from what the UI tree said",
     Method.OCR: "from what was read",
     Method.VISION: "from what the vision model saw",
-    Method.TEMPLATE: "by its shape",
+    Method.ICON: "by its shape",
 }
 
 

@@ -47,6 +47,8 @@ _COLOURFUL, _BRIGHT, _BROWN, _LIGHT = 40, 60, 190, 225
 _PALE = 45
 _SHARE = 0.1
 """Of the place: so much of it has a colour that one would call it by."""
+_OTHER = 0.5
+"""How sure what has another colour is at most."""
 _SEEN = 0.9
 """How sure a thing is at most that was found by its words and its colour."""
 _BY_WORDS = frozenset({Method.TREE, Method.OCR})
@@ -109,7 +111,10 @@ def seen_in_colour(answer: LocateResult, target: Target, picture: Picture | None
             update={"confidence": unsure, "reason": f"Nobody can say whether it is {told}."}
         )
     if not has_colours(picture, answer.bounds, colours):
-        return LocateResult(found=False, candidates=answer.candidates, reason=f"What answers is not {told}.")
+        others = (
+            one.model_copy(update={"confidence": min(one.confidence, _OTHER)}) for one in answer.candidates
+        )
+        return LocateResult(found=False, candidates=tuple(others), reason=f"What answers is not {told}.")
     sure = answer.confidence
     if answer.method in _BY_WORDS and sure <= LOOKS_UNSEEN:
         sure = min(_SEEN, sure / LOOKS_UNSEEN)

@@ -17,7 +17,6 @@ from treetap.errors import TreetapError
 from treetap.imaging.crop import Box, crop
 from treetap.imaging.picture import Picture
 from treetap.imaging.pictures import Pictures
-from treetap.locating.by_image import label_of
 from treetap.locating.images.finder import find_image
 from treetap.locating.images.reference import Reference, cut
 from treetap.locating.images.seen import Seen, seen_of
@@ -28,8 +27,8 @@ from treetap.locating.library.entry import Cut, Entry, Extent, Offset
 from treetap.locating.library.library import ReferenceLibrary
 from treetap.models import Bounds, LocateResult, Method, Screen, Target
 
-_KEPT = frozenset({Method.TREE, Method.OCR, Method.VISION, Method.TEMPLATE})
-"""`template` too: icons that were known by their shape."""
+_KEPT = frozenset({Method.TREE, Method.OCR, Method.VISION, Method.ICON})
+"""What was found without a crop of it."""
 _FRESH = 600.0
 """Seconds in which a crop, or that there is none, is not looked at again while elements answer anyway."""
 _HOPELESS = 60.0
@@ -75,18 +74,18 @@ class LearningLocator:
         key = learned_key(asked, screen.package, screen.activity)
         if key is None or key in self._tasks or len(self._tasks) >= _AT_ONCE:
             return
-        if self._is_fresh(key, screen, result):
+        if self._is_fresh(key, screen):
             return
         task = asyncio.create_task(self._learn(key, asked, screen, result))
         self._tasks[key] = task
         task.add_done_callback(lambda _: self._tasks.pop(key, None))
 
-    def _is_fresh(self, key: str, screen: Screen, result: LocateResult) -> bool:
+    def _is_fresh(self, key: str, screen: Screen) -> bool:
         at, known = self._seen.get(key, (None, False))
         if at is None:
             return False
         ago = self._clock.monotonic() - at
-        if screen.elements or result.method is Method.TEMPLATE:
+        if screen.elements:
             return ago < _FRESH
         # Its crop was asked and did not answer: that is to be looked into.
         return not known and ago < _HOPELESS
@@ -112,8 +111,6 @@ class LearningLocator:
             entry = self._library.learned(key)
             seen = seen_of(picture)
             if entry is not None:
-                if _answered(entry, result):
-                    return True  # that was it
                 if result.bounds is not None and self._still_matches(entry, seen, result.bounds):
                     return True
                 logger.debug("The crop '{}' did not match where it was found.", entry.name)
@@ -155,12 +152,6 @@ class LearningLocator:
             package=screen.package or None,
         )
         return True
-
-
-def _answered(entry: Entry, result: LocateResult) -> bool:
-    """Whether its crop was what answered."""
-    named = [one.label for one in result.candidates[:1]]
-    return result.method is Method.TEMPLATE and named == [label_of(entry)]
 
 
 def _is_there(reference: Reference, about: Cut, seen: Seen, at: Bounds) -> bool:

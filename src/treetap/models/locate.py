@@ -20,6 +20,8 @@ class Method(StrEnum):
     TEMPLATE = "template"
     MULTI_SCALE = "multi_scale"
     ORB = "orb"
+    ICON = "icon"
+    """A symbol known by its shape, with no reference image."""
     OCR = "ocr"
     VISION = "vision"
     FIXED = "fixed"

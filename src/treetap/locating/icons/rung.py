@@ -121,9 +121,7 @@ def _answer(wish: Wish, icons: Sequence[Icon], target: Target, screen: Screen) -
     surest = _SUREST if wish.sure else _PERHAPS_TEXT
     kinds = " or ".join(kind.replace("_", " ") for kind in wish.icon.kinds)
     candidates = tuple(
-        Candidate(
-            bounds=Bounds.pixel(*box), confidence=min(surest, score), method=Method.TEMPLATE, label=kind
-        )
+        Candidate(bounds=Bounds.pixel(*box), confidence=min(surest, score), method=Method.ICON, label=kind)
         for score, box, kind in ranked
     )
     if wish.ordinal is not None:
@@ -148,7 +146,7 @@ def _answer(wish: Wish, icons: Sequence[Icon], target: Target, screen: Screen) -
         bounds=bounds,
         safe_region=place[1],
         confidence=min(surest, score),
-        method=Method.TEMPLATE,
+        method=Method.ICON,
         target=target.model_copy(update={"role": target.role or Role.ICON, "last_point": place[0]}),
         candidates=candidates,
         reason=f"It has the shape of the icon '{kind.replace('_', ' ')}'.",

@@ -350,3 +350,22 @@ def test_the_copy_itself_is_not_lost_among_its_like(thick: int, stripes: int) ->
         found = find_image(Reference(Picture(ring)), Seen(Picture(page)))
         assert found.best is not None, found.reason
         assert (found.best.box.left, found.best.box.top) == (301, 101 + shift)
+
+
+def test_what_is_equal_to_the_pixel_is_it_and_two_of_them_are_neither() -> None:
+    """Beside it stands the same with a faint mark, which passes for a copy."""
+    dice = np.random.default_rng(3)
+    icon = np.kron(dice.integers(60, 250, (9, 9, 3)), np.ones((8, 8, 1))).astype(np.uint8)
+    marked = icon.copy()
+    marked[30:36, 30:36] = np.clip(marked[30:36, 30:36].astype(int) + 12, 0, 255)
+    page = np.full((800, 400, 3), 245, np.uint8)
+    page[100:172, 50:122] = icon
+    page[500:572, 250:322] = marked
+    reference = Reference(Picture(icon))
+    found = find_image(reference, Seen(Picture(page.copy())))
+    assert found.best is not None, found.reason
+    assert found.best.box.top == 100
+    page[300:372, 150:222] = icon
+    twice = find_image(reference, Seen(Picture(page)))
+    assert twice.best is None
+    assert "look the same" in twice.reason

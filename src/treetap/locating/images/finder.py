@@ -36,6 +36,8 @@ _WHOLLY = 0.98
 """From this likeness on, several places are the same picture, not just alike."""
 _SAME_PIXEL = 3
 _VERY_ALIKE = 0.9
+_THE_SAME = Look(1.0, 1.0, 1.0, 0.0, True, "")
+"""Equal to the pixel: of several that look alike, that is the one that was cut out."""
 """Levels by which no pixel of the same picture differs."""
 _SURE = 0.88
 """Of what is known at a glance, and a little more the more alike it is."""
@@ -103,7 +105,7 @@ def _known_again(reference: Reference, seen: Seen, sighting: Sighting) -> Look |
     """What is plainly the target, to the pixel or at a glance, and spares the second look its cost."""
 
     if _is_copy(reference, seen, sighting):
-        return Look(1.0, 1.0, 1.0, 0.0, True, "")
+        return _THE_SAME
     known, place = reference.picture.image, _place(seen, sighting)
     if place.shape != known.shape:
         return None
@@ -239,6 +241,8 @@ def _clearly(one: _Looked, other: _Looked) -> bool:
     """Whether it is one rather than the other."""
     if one is other:
         return False
+    if one.look is _THE_SAME and other.look is not _THE_SAME:
+        return True
     surer = one.look.confidence - other.look.confidence
     if surer >= _SURER or (surer >= 0 and _differs_more(other.sighting, one.sighting)):
         return True

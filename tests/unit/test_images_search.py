@@ -16,6 +16,7 @@ from treetap.imaging.crop import Box
 from treetap.imaging.decode import Image, decode
 from treetap.imaging.picture import Picture
 from treetap.locating.images import finder, scales
+from treetap.locating.images.changed import changed_all_over
 from treetap.locating.images.finder import find_image
 from treetap.locating.images.glance import glance
 from treetap.locating.images.reference import Reference, cut, reference_of
@@ -369,3 +370,17 @@ def test_what_is_equal_to_the_pixel_is_it_and_two_of_them_are_neither() -> None:
     twice = find_image(reference, Seen(Picture(page)))
     assert twice.best is None
     assert "look the same" in twice.reason
+
+
+def test_the_only_place_that_is_alike_may_differ_a_little_everywhere() -> None:
+    """A filter spares nothing; a near-duplicate is the same but for a part, and is refused."""
+    dice = np.random.default_rng(5)
+    icon = np.kron(dice.integers(20, 250, (9, 9, 3)), np.ones((8, 8, 1))).astype(np.uint8)
+    other = icon.copy()
+    other[24:48, 24:48] = icon[24:48, 24:48][::-1, ::-1]
+    assert not changed_all_over(icon, other)
+    assert changed_all_over(icon, np.clip(icon * 0.8 + 9, 0, 255).astype(np.uint8))
+    assert not changed_all_over(np.full_like(icon, 90), np.full_like(icon, 200)), "nothing is drawn there"
+    page = np.full((800, 400, 3), 245, np.uint8)
+    page[100:172, 50:122] = other
+    assert find_image(Reference(Picture(icon)), Seen(Picture(page))).best is None

@@ -248,3 +248,13 @@ def test_a_place_of_one_pixel_is_no_place() -> None:
 def test_the_worse_of_two_is_less_sure() -> None:
     target = part(page(), ROW)
     assert compare(target, target).confidence > compare(target, filtered(target)).confidence
+
+
+def test_another_hue_is_another_thing_unless_all_of_it_was_filtered() -> None:
+    """Drawn to the pixel, a red icon is not the blue one; in a blurred and compressed picture it may be."""
+    screen = page()
+    wanted = part(screen, ICON)
+    turned = hue(screen)
+    assert not looked(turned, ICON, wanted).passed
+    found = looked(jpeg(np.asarray(cv2.GaussianBlur(turned, (5, 5), 1.2), np.uint8), 70), ICON, wanted)
+    assert not found.passed or found.confidence < SURE

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from treetap.errors import ReferenceInvalid
 from treetap.imaging.crop import Box
 from treetap.imaging.decode import Image
+from treetap.locating.images.changed import changed_all_over
 from treetap.locating.images.features import by_features
 from treetap.locating.images.glance import glance
 from treetap.locating.images.partial import partial
@@ -35,10 +36,13 @@ _COLOUR_MORE, _COLOUR_BESIDE = 1.5, 2.0
 _WHOLLY = 0.98
 """From this likeness on, several places are the same picture, not just alike."""
 _SAME_PIXEL = 3
-_VERY_ALIKE = 0.9
+"""Levels by which no pixel of the same picture differs."""
 _THE_SAME = Look(1.0, 1.0, 1.0, 0.0, True, "")
 """Equal to the pixel: of several that look alike, that is the one that was cut out."""
-"""Levels by which no pixel of the same picture differs."""
+_VERY_ALIKE = 0.9
+_FILTERED = 0.6
+"""How sure the only place is that is very much alike and differs all over."""
+_ALL_OVER = "It is drawn like it and differs a little everywhere."
 _SURE = 0.88
 """Of what is known at a glance, and a little more the more alike it is."""
 _UNLIKELY = 0.3
@@ -95,10 +99,22 @@ def _look_at(
         looked.append(_Looked(sighting, seen_as))
         if seen_as.passed:
             passed.append(looked[-1])
+    if not passed and len(sightings) == 1 and _stands_alone(reference, seen, sightings[0]):
+        passed = [looked.pop()]
+        passed[0].look = replace(passed[0].look, confidence=_FILTERED, passed=True, reason=_ALL_OVER)
+        looked.append(passed[0])
     if len(passed) > 1:
         for one in passed:
             one.colours = _off_colour(reference, seen, one.sighting)
     return sorted(passed, key=_rank, reverse=True)
+
+
+def _stands_alone(reference: Reference, seen: Seen, sighting: Sighting) -> bool:
+    """Whether it is the only place that is very much alike, and is so as a filter would leave it."""
+    known, place = reference.picture.image, _place(seen, sighting)
+    if sighting.score < _VERY_ALIKE or reference.mask is not None or place.shape != known.shape:
+        return False
+    return changed_all_over(known, place)
 
 
 def _known_again(reference: Reference, seen: Seen, sighting: Sighting) -> Look | None:

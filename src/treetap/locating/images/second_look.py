@@ -67,6 +67,8 @@ _STROKE, _CUT, _CUT_OFF = 20, 0.12, 0.7
 _LESS, _MORE = 0.45, 1.9
 """So 2 of 100 near-duplicates pass, and half of the targets under a cover of their ground's colour."""
 SURE = 0.8
+_TINTED = 0.62
+"""How sure the same drawing is that is neither exact nor of the same hues."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,10 +156,12 @@ def _fitted(pair: Pair, *, resized: bool) -> Look:
         faint = fitted.worst * fitted.contrast <= _NOISE and fitted.block >= _ALL
         least = _LEAST_BLOCK if fitted.worst > _CLEAN else _WASHED_BLOCK
         if faint or (fitted.worst <= _WORST and fitted.block >= least):
-            turned = turned_hues(here, exact=fitted.worst < _PIXELS and abs(both.sharpness - 1) < _SHARP)
-            if turned is not None:
-                return Look(0.3, fitted.block, 0.0, fitted.worst, False, turned)
-            return _like(fitted, 0.97)
+            exact = fitted.worst < _PIXELS and abs(both.sharpness - 1) < _SHARP
+            turned = turned_hues(here, exact=exact)
+            if turned is None:
+                return _like(fitted, 0.97)
+            # Drawn exactly alike it is another thing, or another state. A picture of a picture may be tinted.
+            return Look(0.3 if exact else _TINTED, fitted.block, 0.0, fitted.worst, not exact, turned)
         bad = np.asarray(fitted.spots > max(_OTHER, _WORST * fitted.contrast), np.bool_)
         looks.append((fitted.worst, _differing(fitted, bad, _edges(here), here, exact=False)))
     return min(looks, key=lambda one: one[0])[1] if looks else nothing

@@ -142,7 +142,14 @@ def test_a_whole_screenshot_is_kept_with_a_warning(size: tuple[int, int], warned
     assert "whole" not in told(part)["warning"]
 
 
-@pytest.mark.parametrize("words", [["list"], ["show", "a"], ["remove", "a"]])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["list"],
+        pytest.param(["show", "a"], marks=pytest.mark.slow),
+        pytest.param(["remove", "a"], marks=pytest.mark.slow),
+    ],
+)
 def test_reading_the_index_loads_nothing_heavy(words: list[str], here: Path) -> None:
     refs("add", "a", "screen.png", "--at", ICON, cwd=here)
     if words[0] == "show":  # Which looks at its pictures: there is to be none.
@@ -154,7 +161,10 @@ def test_reading_the_index_loads_nothing_heavy(words: list[str], here: Path) -> 
     )
     loaded = set(answer.stderr.split())
     assert "treetap.locating.library.library" in loaded
-    assert loaded & {"cv2", "onnxruntime", "lxml", "adbutils", "virtualphone", "treetap.app.rig"} == set()
+    assert (
+        loaded & {"cv2", "numpy", "onnxruntime", "lxml", "adbutils", "virtualphone", "treetap.app.rig"}
+        == set()
+    )
 
 
 @pytest.mark.parametrize(
@@ -179,7 +189,14 @@ def test_a_wrong_call_is_exit_code_2(words: list[str], here: Path) -> None:
     assert not (here / "data").exists()
 
 
-@pytest.mark.parametrize("words", [["list"], ["show", "a"], ["remove", "a"]])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["list"],
+        pytest.param(["show", "a"], marks=pytest.mark.slow),
+        pytest.param(["remove", "a"], marks=pytest.mark.slow),
+    ],
+)
 def test_a_bad_index_is_told(words: list[str], here: Path) -> None:
     write_index(here / "data" / "assets", icons={"a": {"path": "../../screen.png"}})
     answer = refs(*words, cwd=here)

@@ -246,6 +246,7 @@ def test_real_screens_are_those_of_the_half(tmp_path: Path) -> None:
     assert not set(working) & set(aside)
 
 
+@pytest.mark.slow
 def test_the_virtual_phone_shows_other_apps_to_each_half() -> None:
     working, aside = (load(None, held_out=held_out) for held_out in (False, True))
     apps = [{name.split()[0] for name, _ in half} for half in (working, aside)]

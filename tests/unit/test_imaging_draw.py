@@ -84,6 +84,7 @@ def test_a_part_that_can_be_touched_has_a_broken_line() -> None:
         Bounds.pixel(500, 500, 501, 501),
     ],
 )
+@pytest.mark.slow
 def test_at_the_edges_and_however_large_it_can_be_drawn(box: Bounds) -> None:
     safe = box.visible_on(SIZE)
     assert safe is not None
@@ -153,6 +154,7 @@ def test_where_to_touch_does_not_hide_a_small_icon(side: int) -> None:
 
 
 @pytest.mark.parametrize("size", [SIZE, Size(width=320, height=640), Size(width=24, height=40)])
+@pytest.mark.slow
 def test_words_do_not_run_over_the_edge_of_the_picture(size: Size) -> None:
     side = size.width // 6
     for left in (0, size.width - side):

@@ -38,7 +38,7 @@ def test_an_empty_file_has_none(tmp_path: Path) -> None:
         ("- 1\n- 2", "the whole"),
         ("send: [", "not YAML"),
         ("send: !!python/object:os.system {}", "not YAML"),
-        ("[" * 5000, "YAML"),
+        ("[" * 1500, "YAML"),
         ("send: 2024-13-45", "not YAML"),
         ("send: !!timestamp zz", "not YAML"),
         ("send: !!int x", "not YAML"),

@@ -17,7 +17,7 @@ def answers(locale: str, hash_seed: str) -> list[str]:
     return done.stdout.splitlines()
 
 
-@pytest.mark.parametrize("locale", ["en", "zh"])
+@pytest.mark.parametrize("locale", ["en", pytest.param("zh", marks=pytest.mark.slow)])
 def test_two_processes_answer_alike(locale: str) -> None:
     one, other = answers(locale, "1"), answers(locale, "2")
     assert len(one) > 40

@@ -142,7 +142,8 @@ FAULTS = (
 )
 
 
-@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(2, 12))])
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(1, 12))
 async def test_a_troubled_phone_is_never_said_to_be_as_wanted_when_it_is_not(
     tmp_path: Path, seed: int
 ) -> None:

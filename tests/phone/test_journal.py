@@ -41,6 +41,7 @@ def test_differences_name_the_place(before: Any, after: Any, found: list[tuple[s
     ] == found
 
 
+@pytest.mark.slow
 @given(json_values, json_values)
 def test_equal_values_differ_nowhere_and_others_somewhere(one: Any, other: Any) -> None:
     assert differences({"x": one}, {"x": one}) == []

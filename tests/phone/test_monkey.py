@@ -47,6 +47,7 @@ def run(package: str, seed: int, count: int) -> None:
         assert phone.snapshot() == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("package", PACKAGES)
 def test_no_touch_breaks_an_app(package: str) -> None:
     run(package, 1, 150)

@@ -62,6 +62,7 @@ def looks(phone: Phone) -> str:
     return repr(compose(phone).drawing())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tour", TOURS, ids=lambda tour: tour.package)
 def test_screens_differ_from_each_other(tour: Tour) -> None:
     seen: dict[str, str] = {}

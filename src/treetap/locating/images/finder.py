@@ -11,6 +11,7 @@ from treetap.imaging.decode import Image
 from treetap.locating.images.changed import changed_all_over
 from treetap.locating.images.features import by_features
 from treetap.locating.images.glance import glance
+from treetap.locating.images.hues import OTHER_COLOUR
 from treetap.locating.images.partial import partial
 from treetap.locating.images.prints import exact_places
 from treetap.locating.images.reference import LEAST_SIDE, Reference
@@ -99,7 +100,8 @@ def _look_at(
         looked.append(_Looked(sighting, seen_as))
         if seen_as.passed:
             passed.append(looked[-1])
-    if not passed and len(sightings) == 1 and _stands_alone(reference, seen, sightings[0]):
+    alone = not passed and len(sightings) == 1 and looked[-1].look.reason != OTHER_COLOUR
+    if alone and _stands_alone(reference, seen, sightings[0]):
         passed = [looked.pop()]
         passed[0].look = replace(passed[0].look, confidence=_FILTERED, passed=True, reason=_ALL_OVER)
         looked.append(passed[0])

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from treetap.imaging.decode import Image
 from treetap.locating.images.alike import Mask, Pair, sample
 
+OTHER_COLOUR = "The same drawing in another colour."
 _PIXELS = 600
 """That the hues are judged by."""
 _SURE_TURN, _LIKELY_TURN = 28.0, 75.0
@@ -39,7 +40,7 @@ def turned_hues(pair: Pair, *, exact: bool) -> str | None:
     drawing = (
         min(strength, beside) >= _COLOURFUL and turn > most and (whole > 0.6 * most or all_known < _COLOURFUL)
     )
-    return "The same drawing in another colour." if ground or drawing else None
+    return OTHER_COLOUR if ground or drawing else None
 
 
 def _chroma(image: Image, counts: Mask | None) -> Hues:

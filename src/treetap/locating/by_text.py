@@ -8,6 +8,7 @@ from treetap.core.ports import TextReader
 from treetap.errors import ScreenUnreadable, UnknownName
 from treetap.imaging.ink import unexplained
 from treetap.imaging.pictures import Pictures
+from treetap.locating.bars import KEYBOARD, STATUS_BAR
 from treetap.locating.by_elements import ElementRung
 from treetap.locating.front import in_front
 from treetap.models import (
@@ -20,12 +21,6 @@ from treetap.models import (
     Target,
     TextLine,
 )
-
-_STATUS_BAR = 32 / 411
-"""Its height at most, as a share of the screen's shorter side: the phone's own words are not the page's."""
-
-_KEYBOARD = 0.62
-"""Of the screen's height: usual keyboards begin there or higher, and their keys are no words of the page."""
 
 
 class TextRung:
@@ -63,10 +58,10 @@ class TextRung:
 
     async def _lines(self, screen: Screen) -> list[TextLine]:
         size = screen.frame.size
-        bar = Bounds.pixel(0, 0, size.width, round(_STATUS_BAR * min(size.width, size.height)))
+        bar = Bounds.pixel(0, 0, size.width, round(STATUS_BAR * min(size.width, size.height)))
         told = [one.bounds for one in screen.elements if one.text or one.hint]
         if screen.keyboard_shown:
-            told.append(Bounds.pixel(0, _KEYBOARD * size.height, size.width, size.height))
+            told.append(Bounds.pixel(0, KEYBOARD * size.height, size.width, size.height))
         areas: Sequence[Bounds] = unexplained(await self._pictures.of(screen.frame), [bar, *told])
         front = in_front(screen)
         areas = [area for area in areas if front is None or front.contains(area.center)]

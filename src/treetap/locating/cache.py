@@ -23,6 +23,7 @@ from treetap.imaging.decode import Image
 from treetap.imaging.ink import unexplained
 from treetap.imaging.picture import Picture
 from treetap.imaging.pictures import Pictures
+from treetap.locating.bars import STATUS_BAR
 from treetap.locating.keys import whole_key
 from treetap.locating.ladder import SURE
 from treetap.locating.references import References
@@ -41,7 +42,6 @@ _SHADES = 8
 """Of 255: what a pixel may differ by and still be the same."""
 _MUCH = 0.25
 """Of the screen: if so much of it has changed, it is another page or a panel has come."""
-_STATUS_BAR = 32 / 411
 _LIKE = 0.8
 """How much another place may look like this one before it could be meant."""
 _BY_WORDS = frozenset({Method.TREE, Method.OCR, Method.VISION})
@@ -248,7 +248,7 @@ def _nothing_like_it_came(kept: _Kept, before: Picture, picture: Picture) -> boo
     place = box_on(_shrunk(kept.area.bounds, step), size)
     if own is None or place is None:
         return False
-    bar = Bounds.pixel(0, 0, size.width, round(_STATUS_BAR * min(size.width, size.height)))
+    bar = Bounds.pixel(0, 0, size.width, round(STATUS_BAR * min(size.width, size.height)))
     changed = difference(before, after, (bar, place.bounds))
     if changed.same:
         return True

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from treetap.locating.bars import KEYBOARD
 from treetap.matching.covering import behind
 from treetap.matching.labels import index
 from treetap.matching.places import around
 from treetap.models import BlockerKind, Bounds, Point, Role, Screen
 
-_KEYBOARD = 0.62
-"""Of the screen's height: usual keyboards begin there or higher."""
 _OVER_THE_PAGE = frozenset(BlockerKind) - {BlockerKind.KEYBOARD, BlockerKind.LOADING}
 
 
@@ -26,7 +25,7 @@ def why_not(point: Point, screen: Screen) -> str:
     front = in_front(screen)
     if front is not None and not front.contains(point):
         return "It lies behind something that takes the touches."
-    if screen.keyboard_shown and point.y >= _KEYBOARD * screen.frame.size.height:
+    if screen.keyboard_shown and point.y >= KEYBOARD * screen.frame.size.height:
         return "It lies under the keyboard."
     known = index(screen)
     there = [

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from treetap.imaging.picture import Picture
+from treetap.locating.bars import KEYBOARD
 from treetap.locating.shapes import Shapes
 from treetap.matching.places import Box, around, center_in, in_one_row
 from treetap.models import Bounds, Element, Role, Screen, Source
@@ -22,8 +23,6 @@ _CLOSE = 0.9
 _SHORT = 0.3
 """Of the screen's width: a text at the end of a row that is no longer is the row's value."""
 _FEWEST = 2
-_KEYBOARD = 0.62
-"""Of the screen's height: usual keyboards begin there or higher, and their keys are no fields."""
 _TALL = 90
 """In dp: what is higher has room for several lines."""
 _MANY_ALIKE = 4
@@ -47,7 +46,7 @@ class Structure:
         self._shapes = Shapes(picture)
         self._dp = min(size.width, size.height) / _WIDTH
         self._width, self._height = size.width, size.height
-        self._lowest = _KEYBOARD * size.height if screen.keyboard_shown else size.height
+        self._lowest = KEYBOARD * size.height if screen.keyboard_shown else size.height
 
     def with_things(self, role: Role, *, counted: bool = False, tall: bool = False) -> Screen:
         """The screen with all things of that role.

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from treetap.errors import ScreenUnreadable, UnknownName
 from treetap.imaging.picture import Picture
 from treetap.imaging.pictures import Pictures
+from treetap.locating.bars import KEYBOARD
 from treetap.locating.icons.candidates import things
 from treetap.locating.icons.knowledge import known
 from treetap.locating.icons.wish import Wish, wish_of
@@ -57,8 +58,6 @@ _KEYS = 52 / 411
 _POINTS_LEFT = frozenset({"chevron_left", "caret_left", "arrow_left"})
 _SYSTEM = 0.6
 """The phone's own keys do what they show, but the page's icons are meant first."""
-_KEYBOARD = 0.62
-"""Of the screen's height: usual keyboards begin there or higher, and their keys are no icons of the page."""
 _OVER_THE_PAGE = frozenset(BlockerKind) - {BlockerKind.KEYBOARD, BlockerKind.LOADING}
 _SHOWN = 6
 
@@ -239,7 +238,7 @@ def _named(text: str, screen: Screen) -> list[Box]:
 
 def _in_reach(box: Box, screen: Screen) -> bool:
     """Not a key of the keyboard, not behind a dialog, and no known writing."""
-    if screen.keyboard_shown and box.y > _KEYBOARD * screen.frame.size.height:
+    if screen.keyboard_shown and box.y > KEYBOARD * screen.frame.size.height:
         return False
     named = {name for one in screen.blockers if one.kind in _OVER_THE_PAGE for name in one.elements}
     front = [

@@ -8,6 +8,11 @@ import pytest
 
 from tests.phone.adb_tools import Adb
 from tests.phone.adbd_device import FakeDevice
+from tests.phone.device_phone import device_on, little_phone
+from tests.phone.device_proxy import Proxy
+from treetap.core.clock import FrozenClock
+from treetap.device.adb.device import AdbDevice
+from virtualphone import VirtualPhone
 from virtualphone.adbd.server import AdbDaemon
 
 
@@ -34,3 +39,25 @@ async def daemon(fake_device: FakeDevice) -> AsyncIterator[AdbDaemon]:
     yield daemon
     await daemon.stop()
     assert not daemon.tasks
+
+
+@pytest.fixture(scope="module")
+def phone() -> Iterator[VirtualPhone]:
+    """A small virtual phone, one for all tests of a file."""
+    with little_phone() as phone:
+        yield phone
+
+
+@pytest.fixture
+async def proxy(adb_server: Adb) -> AsyncIterator[Proxy]:
+    """Between the device and the adb server: it can be told to fail."""
+    async with Proxy(adb_server.port) as proxy:
+        yield proxy
+
+
+@pytest.fixture
+async def device(phone: VirtualPhone, proxy: Proxy, adb_server: Adb) -> AsyncIterator[AdbDevice]:
+    """The phone, as it was at first, through the proxy."""
+    phone.reset()
+    async with device_on(phone, adb_server, port=proxy.port, clock=FrozenClock()) as device:
+        yield device

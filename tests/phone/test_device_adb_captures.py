@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import struct
-from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
 from tests import samples
-from tests.phone.adb_tools import Adb
-from tests.phone.device_phone import device_on, little_phone
 from tests.phone.device_proxy import Fault, Proxy
 from treetap.core.clock import FrozenClock
 from treetap.device.adb import capture
@@ -21,31 +18,11 @@ from treetap.device.adb.screencap import Nothing, read_png, read_raw
 from treetap.errors import DeviceLost, ScreenUnreadable
 from treetap.imaging.decode import decode
 from treetap.models import Pixels, Size
-from virtualphone import VirtualPhone
 
 PIXELS = bytes(range(48))
 RAW = struct.pack("<III", 4, 3, 1) + PIXELS
 RAW_WITH_COLOURS = struct.pack("<IIII", 4, 3, 1, 1) + PIXELS
 PNG = samples.blank().data
-
-
-@pytest.fixture(scope="module")
-def phone() -> Iterator[VirtualPhone]:
-    with little_phone() as phone:
-        yield phone
-
-
-@pytest.fixture
-async def proxy(adb_server: Adb) -> AsyncIterator[Proxy]:
-    async with Proxy(adb_server.port) as proxy:
-        yield proxy
-
-
-@pytest.fixture
-async def device(phone: VirtualPhone, proxy: Proxy, adb_server: Adb) -> AsyncIterator[AdbDevice]:
-    phone.reset()
-    async with device_on(phone, adb_server, port=proxy.port, clock=FrozenClock()) as device:
-        yield device
 
 
 # What `screencap` writes.

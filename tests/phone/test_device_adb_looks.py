@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import struct
-from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
 from tests import samples
 from tests.phone.adb_tools import Adb
-from tests.phone.device_phone import device_on, little_phone, tap
+from tests.phone.device_phone import device_on, tap
 from tests.phone.device_proxy import Fault, Proxy
 from treetap.bench.capture import PEER, measure
-from treetap.core.clock import FrozenClock, SystemClock
+from treetap.core.clock import SystemClock
 from treetap.device.adb import tree
 from treetap.device.adb.device import AdbDevice
 from treetap.device.adb.exec import execute
@@ -27,25 +26,6 @@ PIXELS = bytes(range(48))
 RAW = struct.pack("<III", 4, 3, 1) + PIXELS
 RAW_WITH_COLOURS = struct.pack("<IIII", 4, 3, 1, 1) + PIXELS
 PNG = samples.blank().data
-
-
-@pytest.fixture(scope="module")
-def phone() -> Iterator[VirtualPhone]:
-    with little_phone() as phone:
-        yield phone
-
-
-@pytest.fixture
-async def proxy(adb_server: Adb) -> AsyncIterator[Proxy]:
-    async with Proxy(adb_server.port) as proxy:
-        yield proxy
-
-
-@pytest.fixture
-async def device(phone: VirtualPhone, proxy: Proxy, adb_server: Adb) -> AsyncIterator[AdbDevice]:
-    phone.reset()
-    async with device_on(phone, adb_server, port=proxy.port, clock=FrozenClock()) as device:
-        yield device
 
 
 # The tree.

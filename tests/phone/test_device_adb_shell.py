@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import shlex
-from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
 from tests.phone.adb_tools import Adb
-from tests.phone.device_phone import device_on, little_phone
 from tests.phone.device_proxy import Fault, Proxy
-from treetap.core.clock import FrozenClock
 from treetap.device.adb.client import Client
 from treetap.device.adb.device import AdbDevice
 from treetap.device.adb.shell import AdbShell
@@ -19,25 +16,6 @@ from treetap.errors import ActionFailed, DeviceLost
 from virtualphone import VirtualPhone
 
 STREAM = b"shell,v2,raw:"
-
-
-@pytest.fixture(scope="module")
-def phone() -> Iterator[VirtualPhone]:
-    with little_phone() as phone:
-        yield phone
-
-
-@pytest.fixture
-async def proxy(adb_server: Adb) -> AsyncIterator[Proxy]:
-    async with Proxy(adb_server.port) as proxy:
-        yield proxy
-
-
-@pytest.fixture
-async def device(phone: VirtualPhone, proxy: Proxy, adb_server: Adb) -> AsyncIterator[AdbDevice]:
-    phone.reset()
-    async with device_on(phone, adb_server, port=proxy.port, clock=FrozenClock()) as device:
-        yield device
 
 
 @pytest.fixture

@@ -136,16 +136,6 @@ def cut(area: Box, picture: Picture) -> tuple[int, int, Image]:
     return left, top, small[top : max(top, bottom), left : max(left, right)]
 
 
-def _is_ring(apart: NDArray[np.bool_]) -> bool:
-    """Whether a circle is drawn within the box, and nothing in its corners."""
-    height, width = apart.shape
-    rows, columns = np.ogrid[:height, :width]
-    down, across = (rows - (height - 1) / 2) / (height / 2), (columns - (width - 1) / 2) / (width / 2)
-    far = down**2 + across**2
-    ring, corner = apart[(far > 0.62) & (far < 0.98)], apart[far > 1.5]
-    return bool(ring.size and ring.mean() > 0.75 and (not corner.size or corner.mean() < 0.35))
-
-
 def holds(box: Box, line: Box) -> bool:
     """With some room round it: a line's box is larger than its letters."""
     room = line.height / 6

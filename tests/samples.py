@@ -16,10 +16,16 @@ from typing import Any
 from PIL import Image, ImageDraw, ImageFont
 
 from treetap.models import (
+    Action,
+    Appears,
     AtomicExperience,
     Bounds,
+    Commitment,
     Decider,
     Element,
+    Evidence,
+    EvidenceKind,
+    Expectation,
     Failure,
     Frame,
     Goal,
@@ -28,6 +34,8 @@ from treetap.models import (
     LearnedNode,
     LearnedStep,
     NamedValue,
+    NodeRecord,
+    OnPage,
     Pixels,
     Polarity,
     Record,
@@ -38,6 +46,7 @@ from treetap.models import (
     Size,
     Slot,
     Source,
+    Status,
     StepRecord,
     StepStatus,
     StrategyExperience,
@@ -47,6 +56,7 @@ from treetap.models import (
     TaskExperience,
     TaskFrame,
     Text,
+    Trajectory,
     Verdict,
     VerdictStatus,
 )
@@ -271,14 +281,20 @@ def lesson(task: str = "turn on Wi-Fi", page: str = "settings", name: str = "les
 # Experiences
 
 
+def typing_into(label: str | None = None) -> LearnedNode:
+    """The content goes into the field, or into the one of that name."""
+    field = Target(role=Role.FIELD, description=None if label is None else Text.literal(label))
+    step = LearnedStep(
+        action=InputText(text=Text.slot("content"), target=field),
+        expect=(HasValue(target=field, value=Text.slot("content")),),
+        page_key="chat",
+    )
+    return LearnedNode(goal=Text.literal("type it"), goal_id="g1", parts=(step,))
+
+
 def task_experience(frame: TaskFrame | None = None, name: str = "task-1", **more: Any) -> TaskExperience:
     """A verified task that worked once. What it typed is a slot."""
     frame = frame or send_task()
-    step = LearnedStep(
-        action=InputText(text=Text.slot("content"), target=Target(role=Role.FIELD)),
-        expect=(HasValue(target=Target(role=Role.FIELD), value=Text.slot("content")),),
-        page_key="chat",
-    )
     given: dict[str, Any] = {
         "id": name,
         "created": NOON,
@@ -286,7 +302,7 @@ def task_experience(frame: TaskFrame | None = None, name: str = "task-1", **more
         "literals": (frame.sentence,),
         "frame": frame,
         "slots": tuple(slot for goal in frame.goals for slot in goal.slots),
-        "tree": LearnedNode(goal=Text.literal(frame.sentence), goal_id="g1", parts=(step,)),
+        "tree": typing_into(),
         "verified": True,
         "record": Record(ok=1, last=NOON),
     }
@@ -298,6 +314,57 @@ def bound_to(recipient: str, content: str = "hi") -> TaskExperience:
     frame = send_task(content, recipient)
     slots = tuple(slot for slot in frame.goals[0].slots if slot.name == "content")
     return task_experience(frame, slots=slots, constants=(NamedValue(name="recipient", value=recipient),))
+
+
+def trajectory(
+    frame: TaskFrame | None = None,
+    *,
+    tapped: str | None = None,
+    status: Status = Status.SUCCESS,
+    verified: bool = True,
+) -> Trajectory:
+    """The conversation was opened, the words typed and sent. `tapped`: not by the recipient's name."""
+    frame = frame or send_task()
+    values = frame.values
+    typed, name = values["content"], tapped or values["recipient"]
+    home = screen("people", element(name, row(2), role=Role.ITEM, clickable=True))
+    empty, filled, sent = chat(name), chat(name, typed=typed), chat(name, typed)
+    field = Target(role=Role.FIELD)
+    actions: list[tuple[Action, Screen, Screen, tuple[Expectation, ...]]] = [
+        (tap(name), home, empty, (OnPage(page_key="chat"),)),
+        (
+            InputText(text=Text.literal(typed), target=field),
+            empty,
+            filled,
+            (HasValue(target=field, value=Text.literal(typed)),),
+        ),
+        (tap("Send", commits=Commitment.SEND), filled, sent, (Appears(target=Target(text=typed)),)),
+    ]
+    steps = tuple(
+        StepRecord(
+            action=action,
+            status=StepStatus.SUCCESS,
+            decided_by=Decider.OFFLINE,
+            expect=expect,
+            before=before.frame.id,
+            after=after.frame.id,
+            page_key=before.page_key,
+            state_key=before.state_key,
+            leads_to=after.page_key,
+        )
+        for action, before, after, expect in actions
+    )
+    shown = Evidence(
+        goal_id="g1",
+        kind=EvidenceKind.ROW,
+        text=f"A new row says '{typed}'.",
+        frame_id=sent.frame.id,
+        target=Target(text=typed),
+    )
+    tree = NodeRecord(id="0", task=frame.sentence, status=status, goal_id="g1", done=steps, evidence=(shown,))
+    return Trajectory(
+        frame=frame, tree=tree, verified=verified, screens=(home, empty, filled, sent), ended=NOON
+    )
 
 
 def atomic_experience(name: str = "atomic-1", **more: Any) -> AtomicExperience:

@@ -19,6 +19,7 @@ TreetapError
     ├── TaskInvalid            a task that says nothing, or far too much
     ├── UnknownName            a part, app or record that does not exist under that name
     ├── ReferenceInvalid       a reference image, or the library's index, that cannot be used
+    ├── ExperienceInvalid      a file of experiences that cannot be taken in
     ├── MissingExtra           an optional package that is not installed
     ├── DeviceUnavailable      no phone, several phones, or one that was not authorised
     ├── TextNotTypable         the phone has no way to enter this text exactly
@@ -119,6 +120,12 @@ class UnknownName(PersonRecovers):
 
 class ReferenceInvalid(PersonRecovers):
     """A reference image, or the index of the library, cannot be used."""
+
+    exit_code = 2
+
+
+class ExperienceInvalid(PersonRecovers):
+    """A file of experiences cannot be taken in."""
 
     exit_code = 2
 

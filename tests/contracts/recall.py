@@ -77,7 +77,13 @@ class RecallContract:
 
     async def test_matches_come_best_first(self) -> None:
         known = [
-            samples.task_experience(samples.send_task(), name=f"task-{fail}", record=Record(ok=1, fail=fail))
+            samples.task_experience(
+                samples.send_task(),
+                name=f"task-{fail}",
+                record=Record(ok=1, fail=fail),
+                # Another way each, or it would be one thing learned three times.
+                tree=samples.typing_into(f"Field {fail}"),
+            )
             for fail in (4, 0, 9)
         ]
         recall = await self.recalling(*known, samples.task_experience(samples.wifi_task(), name="other"))

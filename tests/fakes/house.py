@@ -16,6 +16,7 @@ from tests.fakes.experience_store import FakeExperienceStore
 from tests.fakes.frame_store import FakeFrameStore
 from tests.fakes.goal_checker import FakeGoalChecker
 from tests.fakes.guard import FakeGuard
+from tests.fakes.learner import FakeLearner
 from tests.fakes.locator import FakeLocator
 from tests.fakes.perceiver import FakePerceiver
 from tests.fakes.recall import FakeRecall
@@ -24,6 +25,7 @@ from tests.fakes.spatial_map import FakeSpatialMap
 from tests.fakes.task_reader import FakeTaskReader
 from tests.fakes.text_reader import FakeTextReader
 from tests.fakes.vision_model import FakeVisionModel
+from tests.fakes.working_memory import FakeWorkingMemory
 from treetap.core import ports
 from treetap.core.clock import FrozenClock
 from treetap.decision.scripted import ScriptedPolicy
@@ -54,6 +56,8 @@ class House:
     embedder: ports.Embedder[str]
     recall: ports.Recall
     store: ports.ExperienceStore
+    learner: ports.Learner
+    mind: ports.WorkingMemory
     places: ports.SpatialMap
     bank: ports.Bank
     guard: ports.Guard
@@ -85,6 +89,8 @@ def fake_house() -> House:
         embedder=FakeEmbedder(),
         recall=FakeRecall(),
         store=FakeExperienceStore(clock),
+        learner=FakeLearner(),
+        mind=FakeWorkingMemory(),
         places=FakeSpatialMap(),
         bank=bank,
         guard=FakeGuard(),

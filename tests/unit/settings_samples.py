@@ -19,6 +19,8 @@ SPECIAL = {
     "experience.levels": ["task"],
     "retrieval.complexity_threshold.simple": 4,
     "experience.replay.min_confidence": 0.95,
+    "experience.embedding.text": "sentence-transformers:some/模型",
+    "experience.embedding.screen": "open-clip:ViT-B-32:some/模型.pt",
     "device.settle.interval": 0.2,
     "models.text.preset": "ollama",
     "models.vision.preset": "ollama",

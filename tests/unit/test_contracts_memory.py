@@ -8,13 +8,17 @@ import pytest
 
 from tests.contracts.bank import BankContract
 from tests.contracts.experience_store import ExperienceStoreContract
+from tests.contracts.learner import LearnerContract
 from tests.contracts.recall import RecallContract
 from tests.contracts.spatial_map import SpatialMapContract
+from tests.contracts.working_memory import WorkingMemoryContract
 from tests.fakes.bank import FakeBank
 from tests.fakes.experience_store import FakeExperienceStore
+from tests.fakes.learner import FakeLearner
 from tests.fakes.recall import FakeRecall
 from tests.fakes.spatial_map import FakeSpatialMap
-from treetap.core.ports import Bank, ExperienceStore, Recall, SpatialMap
+from tests.fakes.working_memory import FakeWorkingMemory
+from treetap.core.ports import Bank, ExperienceStore, Learner, Recall, SpatialMap, WorkingMemory
 from treetap.memory.bank import TaskBank
 from treetap.models import Experience, Reflection
 
@@ -45,6 +49,18 @@ class TestFakeSpatialMap(SpatialMapContract):
     @pytest.fixture
     def places(self) -> SpatialMap:
         return FakeSpatialMap()
+
+
+class TestFakeLearner(LearnerContract):
+    @pytest.fixture
+    def learner(self) -> Learner:
+        return FakeLearner()
+
+
+class TestFakeWorkingMemory(WorkingMemoryContract):
+    @pytest.fixture
+    def mind(self) -> WorkingMemory:
+        return FakeWorkingMemory()
 
 
 class TestTaskBank(BankContract):

@@ -10,6 +10,7 @@ import pytest
 from treetap import errors
 from treetap.errors import (
     ConfigError,
+    ExperienceInvalid,
     ModelRecovers,
     NodeRecovers,
     PersonRecovers,
@@ -109,4 +110,6 @@ def test_the_hint_is_given_by_name() -> None:
 
 @each_error
 def test_what_the_caller_got_wrong_exits_with_2_and_all_else_with_1(error: type[TreetapError]) -> None:
-    assert error.exit_code == (2 if error in (ConfigError, TaskInvalid, UnknownName, ReferenceInvalid) else 1)
+    assert error.exit_code == (
+        2 if error in (ConfigError, TaskInvalid, UnknownName, ReferenceInvalid, ExperienceInvalid) else 1
+    )

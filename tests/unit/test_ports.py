@@ -33,6 +33,9 @@ PORTS = [
     *("Guard", "Human", "AppResolver", "FrameStore", "EventSink", "Clock"),
     # Not among the 22 of DETAILS: without it the node would have no hands, or be them.
     "Executor",
+    # Nor these: the node hands a run over to be learned from, and asks what it has in mind.
+    "Learner",
+    "WorkingMemory",
 ]
 
 # Reading a clock and asking an embedder's name neither wait nor fail.
@@ -90,7 +93,7 @@ def _bound(port: str) -> set[str]:
 
 
 def test_the_ports_are_those_agreed_on() -> None:
-    assert len(PORTS) == len(set(PORTS)) == 23
+    assert len(PORTS) == len(set(PORTS)) == 25
     assert _protocols().keys() == set(PORTS)
 
 

@@ -26,8 +26,8 @@ PUBLIC = [
 ERRORS = """
 TreetapError ModelRecovers ReplyInvalid DecisionNotAllowed NodeRecovers OffScreen TargetNotFound
 TargetAmbiguous ScreenUnreadable ActionFailed DeviceLost EndpointBusy ValueMissing BudgetSpent
-PersonRecovers ConfigError TaskInvalid UnknownName ReferenceInvalid MissingExtra DeviceUnavailable
-TextNotTypable EndpointRefused ConsentRefused StorageError LogCorrupt EmbedderMismatch
+PersonRecovers ConfigError TaskInvalid UnknownName ReferenceInvalid ExperienceInvalid MissingExtra
+DeviceUnavailable TextNotTypable EndpointRefused ConsentRefused StorageError LogCorrupt EmbedderMismatch
 """.split()
 MODELS = (Path(__file__).parent / "public_models.txt").read_text(encoding="utf-8").split()
 

@@ -35,8 +35,10 @@ from treetap.models import (
     Frame,
     Goal,
     LocateResult,
+    Loop,
     MapEdge,
     NamedValue,
+    Note,
     Page,
     Payload,
     Pixels,
@@ -53,6 +55,7 @@ from treetap.models import (
     Target,
     TaskFrame,
     TextLine,
+    Trajectory,
     Verdict,
 )
 
@@ -273,6 +276,33 @@ class ExperienceStore(Protocol):
 
     async def followed(self, reflection_id: str, *, helped: bool) -> None:
         """A lesson was followed: its `helped` goes up, or its `harmed`. Raises `UnknownName`."""
+
+
+class Learner(Protocol):
+    """Turns a run that went well into experiences. Keeping them is the store's business."""
+
+    async def learn(self, trajectory: Trajectory) -> Sequence[Experience]:
+        """Its actions, its verified tree and subtrees, its strategy. Empty for a run that failed.
+
+        A value of the task is a slot in every step that used it, and in none of them itself.
+        """
+
+
+class WorkingMemory(Protocol):
+    """The few things that are in mind during a task."""
+
+    async def note(self, note: Note) -> Loop | None:
+        """Keep it in mind, and forget the least weighty thing if that is too much.
+
+        The loop that this step closes: the same action on the same target in the same state. Forgetting
+        what was done does not hide a loop.
+        """
+
+    async def notes(self) -> Sequence[Note]:
+        """What is in mind, oldest first."""
+
+    async def clear(self) -> None:
+        """A new task: nothing in mind, nothing done."""
 
 
 class SpatialMap(Protocol):

@@ -199,6 +199,7 @@ from treetap.models.screen import (
 )
 from treetap.models.settings import (
     ErrorThresholdSettings,
+    LanguageSettings,
     LocatingSettings,
     LoggingSettings,
     Mode,
@@ -209,9 +210,11 @@ from treetap.models.settings import (
     StrategyTreeSettings,
 )
 from treetap.models.settings_memory import (
+    EmbeddingSettings,
     ExperienceSettings,
     ReplaySettings,
     RetrievalSettings,
+    SearchWeights,
 )
 from treetap.models.settings_outside import (
     DeviceSettings,
@@ -250,12 +253,14 @@ from treetap.models.text import (
     Text,
     TextPart,
 )
+from treetap.models.trajectory import Trajectory
 from treetap.models.verdict import (
     Change,
     Suggestion,
     Verdict,
     VerdictStatus,
 )
+from treetap.models.working import Loop, Note, NoteKind
 
 __all__ = [
     "ACTION",
@@ -313,6 +318,7 @@ __all__ = [
     "Drag",
     "Element",
     "EmbedderIdentity",
+    "EmbeddingSettings",
     "EndpointSettings",
     "Erase",
     "ErrorThresholdSettings",
@@ -338,6 +344,7 @@ __all__ = [
     "InputText",
     "Key",
     "Knowledge",
+    "LanguageSettings",
     "Launch",
     "LaunchApp",
     "LearnedNode",
@@ -349,6 +356,7 @@ __all__ = [
     "LocatingSettings",
     "LoggingSettings",
     "LongPress",
+    "Loop",
     "MapEdge",
     "Match",
     "Message",
@@ -362,6 +370,8 @@ __all__ = [
     "NodeEnded",
     "NodeRecord",
     "NodeStarted",
+    "Note",
+    "NoteKind",
     "Noted",
     "OnFail",
     "OnPage",
@@ -403,6 +413,7 @@ __all__ = [
     "Screen",
     "ScreenComparisonSettings",
     "ScrollTo",
+    "SearchWeights",
     "Select",
     "SetChecked",
     "SetValue",
@@ -437,6 +448,7 @@ __all__ = [
     "Toast",
     "Touch",
     "Trait",
+    "Trajectory",
     "Type",
     "Usage",
     "ValueSaved",

@@ -105,6 +105,13 @@ class LocatingSettings(Model):
     """Where things are when all else fails, a YAML file; null is configs/points.yaml, if there is one."""
 
 
+class LanguageSettings(Model):
+    """Understanding tasks."""
+
+    lexicon: FolderPath | None = None
+    """More words and their opposites, a YAML file; null is configs/lexicon.yaml, if there is one."""
+
+
 class SafetySettings(Model):
     """What needs a yes."""
 
@@ -135,6 +142,7 @@ class Settings(Model):
     error_threshold: ErrorThresholdSettings = ErrorThresholdSettings()
     experience: ExperienceSettings = ExperienceSettings()
     locating: LocatingSettings = LocatingSettings()
+    language: LanguageSettings = LanguageSettings()
     device: DeviceSettings = DeviceSettings()
     models: ModelsSettings = ModelsSettings()
     safety: SafetySettings = SafetySettings()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Self
+from typing import Annotated, Self
 
 from pydantic import Field, model_validator
 
@@ -50,6 +50,25 @@ class HierarchicalSearch(Model):
     """Actions asked for within those."""
 
 
+class SearchWeights(Model):
+    """What counts how much when similar experiences are put in order."""
+
+    text: Probability = 0.7
+    """How alike the sentences are."""
+    screen: Probability = 0.15
+    """How alike the screens are, the one it started on and the one at hand."""
+    app: Probability = 0.1
+    """Whether it is about the app in front, or the app that is asked for."""
+    version: Probability = 0.05
+    """Whether that app still has the version it was learned with."""
+
+    @model_validator(mode="after")
+    def _something_counts(self) -> Self:
+        if not self.text:
+            raise impossible("without the text there is nothing to search by: text must be above 0", "text")
+        return self
+
+
 class RetrievalSettings(Model):
     """Finding experiences. The look-up by sentence and pattern always happens."""
 
@@ -63,6 +82,8 @@ class RetrievalSettings(Model):
     """The search for medium tasks."""
     hierarchical: HierarchicalSearch = HierarchicalSearch()
     """The search for complex tasks."""
+    weights: SearchWeights = SearchWeights()
+    """What puts similar experiences in order."""
 
 
 class ReplaySettings(Model):
@@ -74,6 +95,15 @@ class ReplaySettings(Model):
     """Replay from this confidence on; what is merely similar stays at 0.89 or less."""
 
 
+class EmbeddingSettings(Model):
+    """What turns sentences and screens into vectors. After a change: `treetap experience reindex`."""
+
+    text: Annotated[str, Field(pattern=r"^(universal|sentence-transformers:.+)$")] = "universal"
+    """`universal` comes with treetap; `sentence-transformers:NAME`, a hub name or a folder, needs models."""
+    screen: Annotated[str, Field(pattern=r"^(descriptor|open-clip:[^:]+:.+)$")] = "descriptor"
+    """`descriptor` is plain arithmetic; `open-clip:ARCHITECTURE:WEIGHTS`, a name or a file, needs models."""
+
+
 class ExperienceSettings(Model):
     """Keeping what worked. Only verified successes are kept."""
 
@@ -83,6 +113,10 @@ class ExperienceSettings(Model):
     """Which of the three are written."""
     replay: ReplaySettings = ReplaySettings()
     """How known tasks are run."""
+    embedding: EmbeddingSettings = EmbeddingSettings()
+    """How sentences and screens are compared."""
+    batch: Positive = 256
+    """Records that wait in the journal before they are written to the tables together."""
 
     @model_validator(mode="after")
     def _replay_needs_tasks(self) -> Self:

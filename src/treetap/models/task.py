@@ -38,6 +38,8 @@ class Slot(Model):
     value: str
     parts: tuple[NamedValue, ...] = ()
     """Its parts, such as hour and minute of a time."""
+    fixed: bool = False
+    """It must be equal, whatever a trajectory shows: how many, how often, which app."""
 
 
 class ConstraintKind(StrEnum):

@@ -1,0 +1,27 @@
+"""A run that went well, with all that is needed to learn from it (A12)."""
+
+from __future__ import annotations
+
+from pydantic import AwareDatetime
+
+from treetap.models.base import Model
+from treetap.models.experience import Circumstances, Origin
+from treetap.models.outcome import NodeRecord
+from treetap.models.screen import Screen
+from treetap.models.task import TaskFrame
+
+
+class Trajectory(Model):
+    """What was asked, what was done, and what was seen on the way."""
+
+    frame: TaskFrame
+    """The task as the person said it."""
+    tree: NodeRecord
+    """The executed tree, with the evidence for each goal at its nodes."""
+    verified: bool
+    """By the goal checker, with the comparator on."""
+    screens: tuple[Screen, ...] = ()
+    """What was seen, the start first; steps refer to them by frame id."""
+    circumstances: Circumstances = Circumstances()
+    origin: Origin = Origin.OWN
+    ended: AwareDatetime

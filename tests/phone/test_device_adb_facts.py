@@ -106,7 +106,10 @@ def test_a_phone_that_does_not_know_its_size_is_none(said: str) -> None:
 
 async def test_the_app_in_front_with_its_whole_activity(device: AdbDevice, phone: VirtualPhone) -> None:
     front = await device.foreground()
-    assert front == Foreground(package=HOME, activity=f"{HOME}.MainActivity", keyboard_shown=False)
+    assert front == Foreground(
+        package=HOME, activity=f"{HOME}.MainActivity", keyboard_shown=False, version=front.version
+    )
+    assert re.fullmatch(r"\d+(\.\d+)*", front.version)
     await device.perform(Launch(package=LAB, activity=".OtherActivity"))
     assert (await device.foreground()).activity == f"{LAB}.OtherActivity"
 
@@ -238,6 +241,25 @@ def test_keyboards_as_different_phones_say_them(said: str, shown: bool) -> None:
 
 
 # What is installed.
+
+
+@pytest.mark.parametrize(
+    ("said", "version"),
+    [
+        ("    versionName=8.0.49\n    versionName=7.9\n", "8.0.49"),
+        ("    versionName=2026.03 (beta) \r\n", "2026.03 (beta)"),
+        ("    versionName=null\n", ""),
+        ("Unable to find package: a.b\n", ""),
+        ("", ""),
+    ],
+)
+def test_versions_as_phones_say_them(said: str, version: str) -> None:
+    assert apps.version(said) == version
+
+
+@pytest.mark.parametrize("name", ["", "a.b; reboot", "a.b c", "a", "$(x).y", "a.b\nreboot"])
+def test_the_version_of_what_is_no_package_is_not_asked_for(name: str) -> None:
+    assert apps.version_question(name) is None
 
 
 async def test_apps_with_their_labels(device: AdbDevice) -> None:

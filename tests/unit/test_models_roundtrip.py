@@ -658,7 +658,7 @@ SAMPLES: list[BaseModel] = [
     Answer(),
     RULING,
     DEVICE,
-    Foreground(package="com.example", activity=".Main", keyboard_shown=True),
+    Foreground(package="com.example", activity=".Main", keyboard_shown=True, version="1.2"),
     APP,
     Message(role="user", text="What now?", frames=("frame-1",)),
     ChatRequest(

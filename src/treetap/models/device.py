@@ -31,6 +31,8 @@ class Foreground(Model):
     package: str
     activity: str = ""
     keyboard_shown: bool = False
+    version: str = ""
+    """Of the app, where the phone says it."""
 
 
 class App(Model):

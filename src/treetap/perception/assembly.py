@@ -67,6 +67,7 @@ def make_screen(found: Findings, past: Recollection, at: float) -> Screen:
         elements=found.elements,
         package=front.package,
         activity=front.activity,
+        app_version=front.version,
         rotation=found.info.rotation if found.rotation is None else found.rotation,
         locale=found.info.locale,
         keyboard_shown=front.keyboard_shown,

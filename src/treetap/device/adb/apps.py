@@ -32,6 +32,7 @@ _BLOCK = re.compile(r"^ *Activity #\d+:", re.MULTILINE)
 _NAME = re.compile(r"^ *name=(\S+)", re.MULTILINE)
 _PACKAGE_NAME = re.compile(r"^ *packageName=(\S+)", re.MULTILINE)
 _LABEL = re.compile(r"\bnonLocalizedLabel=(.*?) icon=0x", re.MULTILINE)
+_VERSION = re.compile(r"^ *versionName=(.{1,100}?)\s*$", re.MULTILINE)
 _TITLE = re.compile(r'title="(.*)" (?:bitmapIcon|iconBitmap)=.* componentName=(\S+)$', re.MULTILINE)
 
 
@@ -65,6 +66,17 @@ def titled(found: Sequence[App], said: str) -> tuple[App, ...]:
         else app
         for app in found
     )
+
+
+def version_question(package: str) -> str | None:
+    """Prints the version of an app; None for what is no name of one."""
+    return f"dumpsys package {package} | grep versionName=" if PACKAGE.fullmatch(package) else None
+
+
+def version(said: str) -> str:
+    """From what `version_question` prints: the first, since a replaced system app is listed as well."""
+    found = _VERSION.search(said)
+    return "" if found is None or found[1] == "null" else found[1]
 
 
 def installed(said: str) -> Sequence[App]:

@@ -71,6 +71,7 @@ class AdbDevice:
             self.shell, clock, self.foreground, self._eyes, serial=link.serial, seconds=seconds
         )
         self._turn = asyncio.Lock()
+        self._versions: dict[str, str] = {}
 
     async def info(self) -> DeviceInfo:
         answer = await self.shell.run(facts.INFO)
@@ -93,8 +94,16 @@ class AdbDevice:
         for question in (facts.FRONT, facts.OLDER_FRONT):
             answer = await self.shell.run(question)
             if found := facts.foreground(answer.out):
-                return found
+                return found.model_copy(update={"version": await self._version(found.package)})
         return Foreground(package="")
+
+    async def _version(self, package: str) -> str:
+        """Asked once: an app that is updated is ended first, and its phone hardly opened in between."""
+        if package not in self._versions:
+            question = apps.version_question(package)
+            answer = "" if question is None else (await self.shell.run(question)).out
+            self._versions[package] = apps.version(answer)
+        return self._versions[package]
 
     async def apps(self) -> Sequence[App]:
         found = apps.launchable((await self.shell.run(apps.LAUNCHABLE)).out)

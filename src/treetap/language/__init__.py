@@ -1,0 +1,1 @@
+"""Reading tasks, and turning texts into vectors, in Chinese and English."""

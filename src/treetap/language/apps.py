@@ -1,0 +1,144 @@
+"""The app that a clause names: in WeChat, on YouTube, 在微信里, 用微信. Never a value that may change."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from treetap.language.chunks import Chunk
+from treetap.language.clause import Reading
+
+_MOST_LETTERS = 8
+_INSIDE = frozenset({"里", "中", "上", "里面", "里边", "内", "上面", "当中", "之中", "里头"})
+_STARTS = frozenset({"在", "用", "使用", "通过", "利用", "借助", "从", "到"})
+
+
+def find_app(reading: Reading) -> None:
+    """Takes the words that name the app, and those that only mark it."""
+    for at in range(len(reading.row)):
+        if reading.chinese and at and _before(reading, at):
+            return
+        if (
+            reading.free(at)
+            and reading.row[at].relates("in", "via", "to", "from", "with")
+            and _after(reading, at)
+        ):
+            return
+    if reading.chinese:
+        _leading(reading)
+
+
+def _after(reading: Reading, at: int) -> bool:
+    """An app after the relation that stands there."""
+    row, start = reading.row, at + 1
+    if row[at].han and row[at].norm not in _STARTS:
+        return False
+    while start < len(row) and reading.free(start) and row[start].has("dropped") and not row[start].names:
+        start += 1
+    if start >= len(row) or not reading.free(start):
+        return False
+    name, end = _named(reading, at, start)
+    if not name:
+        return False
+    marks = [place for place in range(end, min(end + 2, len(row))) if _marks_an_app(row, place, end)]
+    closed = bool(marks)
+    end += len(marks)
+    if row[start].has("app") and row[at].norm in {"到", "从"} and not closed:
+        return False
+    if not closed and end < len(row) and reading.free(end) and row[end].names and not row[end].does:
+        return False  # "in the calendar widget": the app is only part of a name
+    reading.app = name
+    reading.use(range(start, end), "app")
+    reading.use([*range(at, start), *marks], "drop")
+    if end + 1 < len(row) and row[end].norm in {"to", "来"} and reading.uses.get(end + 1) == "verb":
+        reading.use([end], "drop")  # use Chrome to search
+    return True
+
+
+def _marks_an_app(row: Sequence[Chunk], place: int, end: int) -> bool:
+    """The word "app" after its name, 里 after that."""
+    if place == end:
+        return row[place].has("suffix") or row[place].norm in _INSIDE
+    return row[place].norm in _INSIDE and row[end].has("suffix")
+
+
+def _named(reading: Reading, at: int, start: int) -> tuple[str, int]:
+    """The app's name and where it ends; no name if it need not be an app."""
+    relation = next(sense.name for sense in reading.row[at].senses if sense.kind == "relation")
+    app = reading.row[start].sense("app")
+    if app is not None and (relation in {"in", "via", "with"} or _belongs(reading, relation)):
+        return app.name, start + 1
+    if not reading.row[start].unknown:
+        return "", start
+    end = _unknown_end(reading, start, relation, at)
+    return (reading.said(start, end).casefold() if end > start else ""), end
+
+
+def _before(reading: Reading, at: int) -> bool:
+    """打开设置里的蓝牙: the app stands before the relation."""
+    row = reading.row
+    app = row[at - 1].sense("app")
+    if app is None or row[at].norm not in _INSIDE or not (reading.free(at) and reading.free(at - 1)):
+        return False
+    if at >= 2 and row[at - 2].norm in _STARTS:
+        return False  # 在微信里 is read from its first word
+    reading.app = app.name
+    reading.use([at - 1], "app")
+    reading.use([at], "drop")
+    return True
+
+
+def _belongs(reading: Reading, relation: str) -> bool:
+    """What is added to the calendar or deleted from the calendar is so in the calendar."""
+    names = {sense.name for sense in reading.verb.senses} if reading.verb else set()
+    return (relation == "to" and "create" in names) or (relation == "from" and "delete" in names)
+
+
+def _unknown_end(reading: Reading, start: int, relation: str, at: int) -> int:
+    """Where a name ends that must be an app's, although nobody knows it; `start` if it need not be one."""
+    if reading.chinese:
+        return _chinese_end(reading, start, relation, at)
+    row, end = reading.row, start
+    while end < len(row) and reading.free(end) and row[end].unknown and row[end].text[:1].isupper():
+        end += 1
+    if end == start:
+        return start + 1 if start + 1 < len(row) and row[start + 1].has("suffix") else start
+    suffixed = end < len(row) and row[end].has("suffix")
+    names = {sense.name for sense in reading.verb.senses} if reading.verb else set()
+    hosts = "set" in names or reading.takes("recipient")
+    fits = relation == "via" or row[at].norm == "on" or suffixed or (relation == "in" and hosts)
+    return end if fits and (end == len(row) or not row[end].unknown) else start
+
+
+def _chinese_end(reading: Reading, start: int, relation: str, at: int) -> int:
+    row, end = reading.row, start
+    if row[at].norm not in _STARTS:
+        return start
+    while end < len(row) and reading.free(end) and _names_on(row[end]):
+        end += 1
+    if end == start or end == len(row) or len(reading.said(start, end)) > _MOST_LETTERS:
+        return start
+    inside = row[end].norm in _INSIDE or row[end].has("suffix")
+    tool = relation == "via" and (row[end].relates("to") or reading.uses.get(end) == "verb")
+    return end if inside or tool else start
+
+
+def _names_on(one: Chunk) -> bool:
+    """Whether a name can go on with it."""
+    return (one.unknown or len(one.norm) == 1) and one.norm not in _INSIDE and not one.relates()
+
+
+def _leading(reading: Reading) -> None:
+    """微信给张三发消息, 设置里打开蓝牙: the app stands first."""
+    row = reading.row
+    if len(row) < 3 or not reading.free(0):
+        return
+    app = row[0].sense("app")
+    if app is None:
+        return
+    inside = row[1].norm in _INSIDE
+    begins = row[1].relates("to") or row[1].norm in {"把", "将"} or reading.uses.get(1) == "verb"
+    if inside or (not row[0].has("thing") and begins):
+        reading.app = app.name
+        reading.use([0], "app")
+        if inside:
+            reading.use([1], "drop")

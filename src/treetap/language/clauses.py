@@ -1,0 +1,209 @@
+"""Where one part of a task ends and the next begins: clauses, each with its polite words marked.
+
+A joining word or a comma parts two clauses only where a verb follows; "then" always does. Words that somebody
+wants written without quotation marks ("saying …") are not taken apart, unless "then" and a verb follow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from treetap.language.chunks import Chunk
+from treetap.language.lexicon.lexicon import Lexicon
+
+_STOPS = frozenset(".;!?。；！？…")
+_COMMAS = frozenset(",，、")
+_FOR_ME = frozenset({"给我", "为我"})
+"""Polite before 打开; before 发消息 it says to whom."""
+_ASKING = frozenset({"吗", "嘛", "么", "呢"})
+"""Polite after 能不能 at the start; without it, it makes a question: 蓝牙打开了吗."""
+_WRITTEN = frozenset(
+    {"thanks", "thank you", "ok", "okay", "cheers", "thx", "谢谢", "谢谢你", "谢谢您", "多谢"}
+)
+"""Polite, unless they are what is to be written: "text Ann thanks"."""
+_SKIPPED = ("polite", "dropped", "beginning", "softening")
+_MARKERS = frozenset({"把", "将", "给", "在", "用", "使用", "通过", "从", "向", "对", "到", "去"})
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """Places in the row of chunks, without connectors, signs and politeness at either end."""
+
+    places: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Parted:
+    """The clauses of a sentence, and the places that are only politeness."""
+
+    clauses: tuple[Clause, ...]
+    polite: frozenset[int]
+
+
+def part(row: Sequence[Chunk], lexicon: Lexicon, chinese: bool) -> Parted:
+    """The clauses of a row of chunks, in order; at least one."""
+    spans = _spans(row)
+    if chinese:
+        spans = [piece for span in spans for piece in _serial(row, span, lexicon)]
+    polite: set[int] = set()
+    clauses = []
+    for span in spans:
+        if len(spans) > 1 and row[span[0]].has("beginning") and begins(row, span[0] + 1):
+            polite.add(span.pop(0))
+        kept = _stripped(row, span, polite, lexicon)
+        if any(not row[at].sign for at in kept):
+            clauses.append(Clause(tuple(kept)))
+    if not clauses:
+        everything = tuple(at for at, one in enumerate(row) if not one.sign) or tuple(range(len(row)))
+        return Parted((Clause(everything),), frozenset())
+    return Parted(tuple(clauses), frozenset(polite))
+
+
+def _spans(row: Sequence[Chunk]) -> list[list[int]]:
+    spans: list[list[int]] = [[]]
+    writing = False
+    at = 0
+    while at < len(row):
+        width = _connector(row, at, writing, spans[-1])
+        if width:
+            spans.append([])
+            writing = False
+            at += width
+            continue
+        spans[-1].append(at)
+        writing = writing or _writes(row, at)
+        at += 1
+    return [span for span in spans if span]
+
+
+def _connector(row: Sequence[Chunk], at: int, writing: bool, span: Sequence[int]) -> int:
+    """How many chunks from here on do nothing but part two clauses."""
+    end, strong, weak = at, False, False
+    while end < len(row):
+        one = row[end]
+        if one.has("following"):
+            strong = True
+        elif one.norm in _STOPS or one.norm in _COMMAS or one.has("joining"):
+            weak = True
+        else:
+            break
+        end += 1
+    if end == at or not span:
+        return end - at if strong and not span else 0
+    if end == len(row):
+        return end - at if all(row[place].sign for place in range(at, end)) else 0
+    verb = begins(row, end)
+    if strong:
+        # "next" and "then" are also ordinary words: without a sign or an "and" a verb must follow.
+        plain = row[at].has("following") and row[at].has("thing", "verb")
+        return end - at if verb or not (writing or plain) else 0
+    return end - at if weak and verb and not writing and not _leads_in(row, span) else 0
+
+
+def _leads_in(row: Sequence[Chunk], span: Sequence[int]) -> bool:
+    """As in "in WeChat, …" or "at 7:30, …": no clause of its own, but a part of the one that follows."""
+    said = [row[at] for at in span if not row[at].has(*_SKIPPED)]
+    return not said or (
+        (said[0].relates() or said[0].value is not None) and not any(one.does for one in said)
+    )
+
+
+def begins(row: Sequence[Chunk], at: int) -> bool:
+    """Whether a clause of its own can begin there: with a verb, after polite and small words."""
+    while at < len(row) and (
+        row[at].has(*_SKIPPED) or row[at].norm in {"don't", "not", "不要", "别", "never"}
+    ):
+        at += 1
+    if at >= len(row):
+        return False
+    one = row[at]
+    if one.norm in _MARKERS:
+        return any(row[place].does for place in range(at + 1, min(len(row), at + 8)))
+    if one.does:
+        return not one.names or _has_object(row, at)
+    return (one.unknown and _has_object(row, at, determined=True)) or _split_verb(row, at)
+
+
+def _split_verb(row: Sequence[Chunk], at: int) -> bool:
+    """As in "turn the light off": the particle comes later."""
+    return row[at].norm in {"turn", "switch", "put", "shut", "power", "bring"} and at + 1 < len(row)
+
+
+def _has_object(row: Sequence[Chunk], at: int, determined: bool = False) -> bool:
+    """Whether something follows that a verb could be about."""
+    if at + 1 >= len(row):
+        return False
+    after = row[at + 1]
+    if determined:
+        return after.norm in {"the", "a", "an", "my"}
+    return not (after.sign or after.relates("in", "from", "of", "for") or after.has("joining", "following"))
+
+
+def _writes(row: Sequence[Chunk], at: int) -> bool:
+    """Whether words that are to be written begin after this one, without quotation marks."""
+    if at + 1 >= len(row) or row[at + 1].value is not None:
+        return False
+    if row[at].has("content"):
+        return True
+    if row[at].norm in {":", "："}:
+        return True
+    to_do = row[at].norm == "to" or row[at].han
+    return to_do and any(
+        "content to" in sense.takes
+        for place in {at, max(0, at - 1)}
+        for sense in row[place].senses
+        if sense.kind == "idiom"
+    )
+
+
+def _serial(row: Sequence[Chunk], span: list[int], lexicon: Lexicon) -> list[list[int]]:
+    """Chinese needs no word between two clauses: 打开微信给张三发消息."""
+    verb = next((n for n, at in enumerate(span) if row[at].does and not row[at].names), None)
+    if verb is None or _takes(row[span[verb]], "clause", lexicon):
+        return [span]
+    for n in range(verb + 2, len(span)):
+        one = row[span[n]]
+        if one.has("content", "naming") or one.norm in {":", "："}:
+            break
+        if one.does and not one.names and not one.relates() and one.value is None:
+            cut = next((m for m in range(verb + 1, n) if row[span[m]].norm in _MARKERS), n)
+            if any(row[span[m]].names or row[span[m]].unknown for m in range(verb + 1, cut)):
+                return [span[:cut], *_serial(row, span[cut:], lexicon)]
+            break
+    return [span]
+
+
+def _may_be_written(row: Sequence[Chunk], span: Sequence[int], lexicon: Lexicon) -> bool:
+    if len(span) > 1 and (row[span[-2]].sign or row[span[-2]].value is not None):
+        return False
+    return any(_takes(row[at], what, lexicon) for at in span for what in ("content", "query"))
+
+
+def _takes(one: Chunk, what: str, lexicon: Lexicon) -> bool:
+    return any(
+        what in sense.takes or what in lexicon.verbs[sense.name].takes
+        for sense in one.senses
+        if sense.kind in {"verb", "idiom"}
+    )
+
+
+def _stripped(row: Sequence[Chunk], span: list[int], polite: set[int], lexicon: Lexicon) -> list[int]:
+    """Without politeness at either end, nor the softening after a verb; those places go to `polite`."""
+    start, end = 0, len(span)
+    while start < end - 1 and (row[span[start]].has("polite") or row[span[start]].sign):
+        if row[span[start]].does and not any(row[at].does for at in span[start + 1 :]):
+            break  # "I need an alarm": wanting it is all that is said
+        if row[span[start]].norm in _FOR_ME and any(_takes(row[at], "recipient", lexicon) for at in span):
+            break
+        polite.add(span[start])
+        start += 1
+    while end - 1 > start and (row[span[end - 1]].has("polite_last") or row[span[end - 1]].sign):
+        last = row[span[end - 1]].norm
+        if (last in _ASKING and not start) or (
+            last in _WRITTEN and _may_be_written(row, span[:end], lexicon)
+        ):
+            break
+        polite.add(span[end - 1])
+        end -= 1
+    return span[start:end]

@@ -1,0 +1,1 @@
+"""Text embedders: what turns sentences into vectors."""

@@ -1,0 +1,129 @@
+"""What a clause is about: the things in it, in an order of their own, and what is left over."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from treetap.language.chunks import Chunk
+from treetap.language.clause import Reading
+from treetap.models.task import Polarity
+
+_SILENT = frozenset(",.;:!?，。；：！？、…()（）[]「」\"'“”‘’~～-—")
+
+
+@dataclass(slots=True)
+class Part:
+    """One piece of the object."""
+
+    name: str
+    at: int
+    thing: bool = False
+    plural: bool = False
+    joins: bool = False
+    relation: bool = False
+    explained: bool = True
+
+
+def object_parts(reading: Reading) -> list[Part]:
+    """What stands in the clause and is neither verb, value, app nor constraint, in order."""
+    parts: list[Part] = []
+    for at, one in enumerate(reading.row):
+        if not reading.free(at):
+            continue
+        part = _part(reading, at, one)
+        if part is not None:
+            parts.append(part)
+    return _arranged(reading, parts)
+
+
+def _part(reading: Reading, at: int, one: Chunk) -> Part | None:
+    if one.norm in _SILENT or _says_nothing(reading, at, one):
+        return None
+    sense = one.sense("thing") or one.sense("app")
+    idiom = one.sense("idiom")
+    if sense is None and idiom is not None and idiom.object and _same_verb(reading, idiom.name):
+        return Part(idiom.object, at, thing=True)  # 看看天气怎么样
+    if sense is not None:
+        return Part(sense.name, at, thing=True, plural=sense.plural)
+    relation = one.sense("relation")
+    if relation is not None:
+        return Part(relation.name, at, relation=True)
+    if one.has("joining"):
+        return Part("and", at, joins=True)
+    return Part(one.norm, at, explained=False)
+
+
+def _says_nothing(reading: Reading, at: int, one: Chunk) -> bool:
+    if one.has("dropped") and not one.names:
+        return True
+    if one.has("softening") and not one.names:
+        return _softens(reading, at, one)
+    before = reading.row[at - 1] if at else None
+    if before is not None and one.has("suffix") and before.has("app"):
+        return True
+    if before is not None and one.has("switch", "amount") and before.has("thing"):
+        kind = "switchable" if one.has("switch") else "adjustable"
+        return any(reading.lexicon.is_kind(sense.name, kind) for sense in before.senses)
+    return adds_nothing(reading, at, one)
+
+
+def _softens(reading: Reading, at: int, one: Chunk) -> bool:
+    """一个, 一下: deleting one, however, is not deleting."""
+    senses = reading.verb.senses if reading.verb else ()
+    if one.norm.startswith("一"):
+        return one.norm == "一下" or not any(sense.polarity is Polarity.NEGATIVE for sense in senses)
+    return _after_verb(reading, at) or (at > 0 and reading.row[at - 1].has("dropped"))
+
+
+def adds_nothing(reading: Reading, at: int, one: Chunk) -> bool:
+    """Beside this verb: what is created is new anyway. What it is added to may be new or not."""
+    verb = reading.verb
+    if verb is None or not _after_verb(reading, at):
+        return False
+    if reading.row[verb.places[-1]].norm.endswith(("到", "进", "入")):
+        return False
+    return any(one.norm in reading.lexicon.verbs[sense.name].drops for sense in verb.senses)
+
+
+def _same_verb(reading: Reading, name: str) -> bool:
+    return reading.verb is not None and any(sense.name == name for sense in reading.verb.senses)
+
+
+def _after_verb(reading: Reading, at: int) -> bool:
+    return reading.verb is not None and reading.before(at) in reading.verb.places
+
+
+def _arranged(reading: Reading, parts: list[Part]) -> list[Part]:
+    """X of Y as Y X; X里的Y as Y in X; what begins with a relation comes last."""
+    if len(parts) > 2 and parts[0].relation and parts[1].thing:
+        return [*_arranged(reading, parts[2:]), *parts[:2]]
+    for at, part in enumerate(parts):
+        if not (part.relation and 0 < at < len(parts) - 1):
+            continue
+        left, right = parts[at - 1], parts[at + 1]
+        if part.name == "of" and left.thing and right.thing:
+            return _arranged(reading, [*parts[: at - 1], right, left, *parts[at + 2 :]])
+        inside = part.name == "in" and reading.row[part.at].han and reading.row[part.at].norm != "在"
+        if inside and left.thing and right.thing and left.at < part.at < right.at:
+            return [*parts[: at - 1], right, part, left, *_arranged(reading, parts[at + 2 :])]
+    return parts
+
+
+def head_kinds(reading: Reading, parts: list[Part]) -> frozenset[str]:
+    """The kinds of the thing that the verb is about: the last one before a relation."""
+    head = ""
+    for part in parts:
+        if part.relation and head:
+            break
+        head = part.name if part.thing else head
+    return reading.lexicon.kinds.get(head, frozenset())
+
+
+def object_name(parts: list[Part], *, counts: bool, sets: bool) -> str:
+    """The object as one line."""
+    names = []
+    for at, part in enumerate(parts):
+        if part.relation and (at == len(parts) - 1 or (sets and part.name == "to")):
+            continue
+        names.append(f"{part.name} (several)" if part.plural and counts else part.name)
+    return " ".join(names)

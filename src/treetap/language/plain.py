@@ -1,0 +1,276 @@
+"""Values without quotation marks: names, texts to be written, what is searched for.
+
+They are cut only where they are plain: nothing in them or after them could change what the task means.
+Otherwise their words stay where they are, and nobody takes the task for one with another value.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from treetap.language.chunks import Chunk
+from treetap.language.clause import Found, Reading
+
+_MOST_NAME_WORDS, _MOST_NAME_LETTERS = 3, 8
+_MOST_QUERY_WORDS, _MOST_HAN_WORDS, _MOST_CONTENT_WORDS = 4, 2, 40
+_ASKED_PLAINLY = re.compile(r".*\bfor|look up|search up|搜.*|查找.*|检索.*")
+"""Verbs of searching that are followed by nothing but what is searched for."""
+_COUNTED = re.compile(r"[一二两三四五六七八九十百千万几数多]+(?:个|位|名|人|群|家|批)|.*[个们]")
+"""三个人 are no name; nor are 朋友们."""
+_ADVERBS = frozenset("多少先再又也还就才都只不没别快慢连重群补代转乱常单另偷悄亲")
+"""Before a verb they say how, and are no part of the name that stands there."""
+
+
+def cut_plain(reading: Reading) -> None:
+    """Cuts out what the clause says without quotation marks."""
+    _content(reading)
+    _naming(reading)
+    if reading.takes("recipient") or reading.takes("person"):
+        _recipient(reading)
+    if reading.takes("query"):
+        _query(reading)
+    if reading.takes("place"):
+        _place(reading)
+
+
+# What is to be written
+
+
+def _content(reading: Reading) -> None:
+    row = reading.row
+    for at, one in enumerate(row[:-1]):
+        introduces = (one.has("content") or one.norm in {":", "："}) and reading.free(at)
+        if introduces:
+            if _written(reading, at + 1, len(row)):
+                reading.use([at], "introduces")
+            return
+    if reading.takes("content to"):
+        _to_do(reading)
+
+
+def _to_do(reading: Reading) -> None:
+    """As in "remind me to buy milk at 7": the words after the verb, without values and days beside them."""
+    row, start = reading.row, _verb_end(reading)
+    while start < len(row) and (not reading.free(start) or row[start].value is not None):
+        start += 1
+    introduced = start < len(row) and row[start].norm == "to"
+    if not introduced and not reading.chinese:
+        return
+    start += introduced
+    end = start
+    while end < len(row) and reading.free(end) and row[end].value is None:
+        end += 1
+    while end > start and row[end - 1].relates():
+        end -= 1
+    rest = range(end, len(row))
+    closed = all(not reading.free(at) or row[at].value is not None or row[at].relates() for at in rest)
+    if closed and _written(reading, start, end) and introduced:
+        reading.use([start - 1], "introduces")
+
+
+def _verb_end(reading: Reading) -> int:
+    return reading.verb.places[-1] + 1 if reading.verb else 0
+
+
+def _written(reading: Reading, start: int, end: int) -> bool:
+    """Cuts these chunks as a text, if they are plain."""
+    if not 0 < end - start <= _MOST_CONTENT_WORDS:
+        return False
+    for at in range(start, end):
+        one = reading.row[at]
+        if (
+            not reading.free(at)
+            or one.value is not None
+            or one.has("joining", "following", "content", "naming")
+        ):
+            return False
+        if one.relates() and at + 1 < end and reading.row[at + 1].has("app"):
+            return False
+    reading.cut(start, end, Found("text", reading.said(start, end), "content"))
+    return True
+
+
+def _naming(reading: Reading) -> None:
+    """As in "a folder called Work" or 名为工作的文件夹."""
+    row = reading.row
+    for at, one in enumerate(row[:-1]):
+        if not one.has("naming") or not reading.free(at) or not reading.free(at + 1):
+            continue
+        end = at + 1
+        while end < len(row) and reading.free(end) and _is_word(row[end]) and not row[end].does:
+            end += 1
+        ends = end == len(row) or row[end].relates() or row[end].sign or row[end].norm == "的"
+        if 0 < end - at - 1 <= _MOST_QUERY_WORDS and ends:
+            reading.cut(at + 1, end, Found("text", reading.said(at + 1, end), "name"))
+            reading.use([at], "introduces")
+
+
+# People
+
+
+def _recipient(reading: Reading) -> None:
+    """As in "send … to Ann", "call Ann", 给张三发, 发给张三."""
+    if any(found.role == "recipient" for found in reading.slots.values()) or reading.verb is None:
+        return
+    row = reading.row
+    direct = reading.takes("person") and not reading.takes("recipient")
+    marks = (
+        []
+        if direct
+        else [
+            at
+            for at, one in enumerate(row)
+            if reading.free(at) and (one.relates("to") or one.norm in {"跟", "with"})
+        ]
+    )
+    for at in marks:
+        if _name(reading, at + 1):
+            reading.use([at], "introduces")
+            return
+    if not any(row[at].relates("to") for at in marks) or reading.takes("person"):
+        after = next(
+            at for at in range(reading.verb.places[0], len(row) + 1) if at not in reading.verb.places
+        )
+        given = reading.takes("person") or row[reading.verb.places[-1]].norm.endswith(("给", " to", " with"))
+        _name(reading, after, alone=given)
+
+
+def _name(reading: Reading, start: int, *, alone: bool = True) -> bool:
+    """Cuts the name that stands there. Not `alone`: something that it is given must follow."""
+    row = reading.row
+    while start < len(row) and row[start].norm in {"my", "我", "我的"} and not reading.chinese:
+        start += 1
+    end = start
+    while end < len(row) and reading.free(end) and _is_name(row, end):
+        if row[end].has("somebody") and end > start:
+            return False
+        if not row[end].han and not row[end].text[:1].isupper():
+            # Without a capital letter one word is a name, if it looks like no plural and no adverb; after a
+            # name it is something else.
+            end += end == start and (row[end].has("somebody") or not row[end].norm.endswith(("s", "ly")))
+            break
+        end += 1
+    if start == end or not _short(reading, start, end) or not _may_follow(reading, end):
+        return False
+    if not alone and not _is_given(reading, end):
+        return False
+    reading.use(
+        [at for at in range(start) if reading.free(at) and row[at].norm == "my" and at == start - 1], "drop"
+    )
+    reading.cut(start, end, Found("person", reading.said(start, end), "recipient"))
+    return True
+
+
+def _is_name(row: Sequence[Chunk], at: int) -> bool:
+    if at >= len(row):
+        return False
+    one = row[at]
+    if one.value is not None or one.sign or one.has("nobody", "joining", "following", "content", "naming"):
+        return False
+    if one.unknown:
+        return not any(sign in one.norm for sign in "'.") and not one.norm.isdigit()
+    if one.has("somebody"):
+        return True
+    if one.han:
+        return len(one.norm) == 1 and not one.relates() and not one.has("dropped", "thing")
+    return one.text[:1].isupper() and not one.names and not one.relates() and one.does and " " not in one.norm
+
+
+def _short(reading: Reading, start: int, end: int) -> bool:
+    said = reading.said(start, end)
+    if _COUNTED.match(said):
+        return False
+    if reading.row[start].han and not _shaped_like_a_name([one.norm for one in reading.row[start:end]]):
+        return False
+    if reading.row[start].han:
+        return len(said) <= _MOST_NAME_LETTERS and (len(said) > 1 or reading.row[start].has("somebody"))
+    return end - start <= _MOST_NAME_WORDS
+
+
+def _shaped_like_a_name(words: Sequence[str]) -> bool:
+    """Characters, or one word, or a word with a character: in 张三匿名 and 张三多 the last word says how."""
+    if len(words) > 1 and words[-1] in _ADVERBS:
+        return False
+    longer = [at for at, word in enumerate(words) if len(word) > 1]
+    return not longer or longer == [0] or (longer == [1] and len(words) == 2)
+
+
+def _is_given(reading: Reading, at: int) -> bool:
+    """As in "send Ann a message": what follows the name is what is sent."""
+    row = reading.row
+    return at < len(row) and (
+        row[at].value is not None
+        or reading.uses.get(at) == "slot"
+        or row[at].norm in {"a", "an", "the", "my"}
+    )
+
+
+def _may_follow(reading: Reading, at: int) -> bool:
+    """Whether a name may end before this place."""
+    row = reading.row
+    if at >= len(row) or not reading.free(at):
+        return True
+    one = row[at]
+    if one.value is not None or one.sign or one.relates() or one.has("content", "naming", "softening"):
+        return True
+    if one.han:
+        if one.norm == "的":  # 拨打张三的电话
+            return at + 2 == len(row) and row[at + 1].has("thing") and reading.takes("person")
+        return one.names or one.norm == "了"
+    return one.norm in {"a", "an", "the", "my", "that", "now", "right now"}
+
+
+# What is searched for, and where one goes
+
+
+def _query(reading: Reading) -> None:
+    if reading.verb is None or any(found.role == "query" for found in reading.slots.values()):
+        return
+    row, at = reading.row, reading.verb.places[-1]
+    said, start = row[at].norm, at + 1
+    if start < len(row) and row[start].norm == "for" and reading.free(start):
+        said, start = "for", start + 1
+    if not _ASKED_PLAINLY.fullmatch(said):
+        return
+    end = _words_until(reading, start)
+    things = [row[place].names for place in range(start, end)]
+    most = _MOST_HAN_WORDS if row[at].han else _MOST_QUERY_WORDS
+    if not 0 < end - start <= most or (len(things) > 1 and things[0] and not all(things)):
+        return
+    reading.cut(start, end, Found("text", reading.said(start, end), "query"))
+    if said == "for":
+        reading.use([start - 1], "introduces")
+
+
+def _place(reading: Reading) -> None:
+    if reading.verb is None:
+        return
+    row, start = reading.row, reading.verb.places[-1] + 1
+    while start < len(row) and reading.free(start) and row[start].relates("to"):
+        start += 1
+    end = _words_until(reading, start)
+    most = _MOST_HAN_WORDS if start < end and row[start].han else _MOST_QUERY_WORDS
+    if 0 < end - start <= most and all(row[at].unknown for at in range(start, end)):
+        reading.cut(start, end, Found("text", reading.said(start, end), "place"))
+
+
+def _words_until(reading: Reading, start: int) -> int:
+    """To the end of the clause or of what is said plainly; `start` if something else comes first."""
+    row, end = reading.row, start
+    while end < len(row) and reading.free(end) and _is_word(row[end]):
+        end += 1
+    if end == len(row) or row[end].sign or (row[end].relates("in", "via") and not row[end].han):
+        return end
+    return start
+
+
+def _is_word(one: Chunk) -> bool:
+    return (
+        one.value is None
+        and not one.sign
+        and not one.relates()
+        and not one.has(
+            "nobody", "joining", "following", "content", "naming", "asking", "dropped", "softening"
+        )
+    )

@@ -1,0 +1,112 @@
+"""Reads a task, in Chinese or English, into a frame: the goals it names, their values, and its pattern.
+
+Values are cut out first, then the sentence is parted into clauses, and each clause is read for itself. Every
+word gets exactly one use. A word that none of the rules accounts for is kept as unexplained: such a task can
+be solved, but never be taken for another that is worded differently.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from treetap.errors import TaskInvalid
+from treetap.language.chunks import chunks
+from treetap.language.clause import Found
+from treetap.language.clauses import part
+from treetap.language.goals import Draft, read_clause, with_apps
+from treetap.language.lexicon.lexicon import Lexicon
+from treetap.language.lexicon.load import load_lexicon
+from treetap.language.naming import name_slots
+from treetap.language.pattern import pattern
+from treetap.language.tokens import has_han
+from treetap.language.values.cut import cut
+from treetap.models.task import Goal, Slot, TaskFrame
+
+LONGEST: Final = 2_000
+"""Characters of a task."""
+_MOST_VALUES: Final = 50
+
+
+class LexiconTaskReader:
+    """A `TaskReader` that needs no model: rules and a lexicon that people can extend."""
+
+    def __init__(self, lexicon: Lexicon | None = None) -> None:
+        self._lexicon = lexicon
+
+    async def read(self, sentence: str) -> TaskFrame:
+        return read_task(sentence, self._lexicon)
+
+
+def read_task(sentence: str, lexicon: Lexicon | None = None) -> TaskFrame:
+    """The task's frame. Raises `TaskInvalid` for one that says nothing, or far too much."""
+    _check(sentence)
+    known = lexicon or load_lexicon()
+    without = cut(sentence)
+    if len(without.values) > _MOST_VALUES:
+        raise _too_much(f"{len(without.values)} values", f"{_MOST_VALUES}")
+    row = chunks(without, known)
+    language = _language(without.text, sentence)
+    parted = part(row, known, language == "zh")
+    drafts = with_apps(
+        [
+            draft
+            for clause in parted.clauses
+            for draft in read_clause(row, clause, without.text, known, language)
+        ]
+    )
+    spans = name_slots(drafts)
+    goals = tuple(_goal(f"g{number}", draft) for number, draft in enumerate(drafts, 1))
+    silent = parted.polite | frozenset(at for draft in drafts for at in draft.soft)
+    said = pattern(row, spans, silent) or sentence.strip().casefold()
+    return TaskFrame(sentence=sentence, language=language, goals=goals, pattern=said)
+
+
+def _check(sentence: str) -> None:
+    if not any(letter.isalnum() for letter in sentence):
+        raise TaskInvalid("The task is empty.", hint="Say in a sentence what is to be done.")
+    if len(sentence) > LONGEST:
+        raise _too_much(f"{len(sentence):,} characters", f"{LONGEST:,}")
+
+
+def _too_much(what: str, most: str) -> TaskInvalid:
+    return TaskInvalid(
+        f"The task has {what}; at most {most} can be read.",
+        hint="Say what is to be done in a few sentences, or make several tasks of it.",
+    )
+
+
+def _language(text: str, sentence: str) -> Literal["zh", "en", "other"]:
+    """Of what is left when the values are cut out; of the values if nothing else is said."""
+    for said in (text, sentence):
+        letters = [letter for letter in said if letter.isalpha()]
+        if has_han(said) and not any("\u3040" <= letter <= "\u30ff" for letter in letters):
+            return "zh"
+        if letters:
+            latin = sum(letter < "\u0250" for letter in letters)
+            return "en" if latin * 2 >= len(letters) else "other"
+    return "en"
+
+
+def _goal(name: str, draft: Draft) -> Goal:
+    return Goal(
+        id=name,
+        verb=draft.verb,
+        polarity=draft.polarity,
+        app=draft.app,
+        object=draft.object,
+        slots=tuple(_slot(found) for found in draft.slots),
+        constraints=draft.constraints,
+        words=draft.words,
+        unexplained=draft.unexplained,
+    )
+
+
+def _slot(found: Found) -> Slot:
+    return Slot(
+        name=found.name,
+        type=found.type,
+        role=found.role,
+        value=found.value,
+        parts=found.parts,
+        fixed=found.fixed,
+    )

@@ -1,0 +1,106 @@
+"""The part that each value plays: content, recipient, name, query, from, to …"""
+
+from __future__ import annotations
+
+from treetap.language.clause import Found, Reading
+from treetap.language.values.value import Value
+
+_MEASURED = frozenset({"number", "percent", "time", "date", "duration", "amount"})
+_SAYS_LITTLE = frozenset({"to", "in", "for", "via", "with", "of"})
+"""Before a value of a type of its own these say nothing: set to 7:30, at 7:30, for 7:30."""
+
+
+def cut_values(reading: Reading) -> None:
+    """Gives each value of the clause its part."""
+    for at, one in enumerate(reading.row):
+        if one.value is None:
+            continue
+        relation, place = _relation(reading, at)
+        role = (
+            _text_role(reading, at, relation)
+            if one.value.type == "text"
+            else _measured_role(one.value, relation)
+        )
+        kind = "person" if role == "recipient" else one.value.type
+        # The unit of a number is also a word of the clause, unless it stands in the value itself.
+        own = one.value.type in {"times", "amount"} or one.value.unit in one.value.surface
+        unit = one.value.unit if own else ""
+        found = Found(kind, one.value.value, role, one.value.parts, one.value.fixed, one.value.half, unit)
+        reading.cut(at, at + 1, found)
+        if place is not None:
+            reading.use([place], "introduces")
+    _tell_apart(reading)
+
+
+def _relation(reading: Reading, at: int) -> tuple[str, int | None]:
+    """The word that says how the value belongs to the clause, and its place."""
+    place = reading.before(at)
+    if place is None or not reading.free(place):
+        return "", None
+    one = reading.row[place]
+    if one.norm in {":", "："} or one.has("content"):
+        return "content", place
+    if one.has("naming"):
+        return "name", place
+    sense = one.sense("relation")
+    return (sense.name, place) if sense else ("", None)
+
+
+def _text_role(reading: Reading, at: int, relation: str) -> str:
+    if relation in {"content", "name"}:
+        return relation
+    if relation == "to" and reading.takes("recipient"):
+        return "recipient"
+    if reading.takes("query") and relation in {"", "for"}:
+        return "query"
+    if relation and relation != "with":
+        return "" if relation == "of" else relation
+    return _role_beside_verb(reading, at) if reading.verb else ""
+
+
+def _role_beside_verb(reading: Reading, at: int) -> str:
+    """Of a text that no word introduces."""
+    row = reading.row
+    if reading.takes("recipient") and reading.verb and reading.before(at) == reading.verb.places[-1]:
+        after = row[at + 1].value if at + 1 < len(row) else None
+        if not reading.takes("content") or (after is not None and after.type == "text"):
+            return "recipient"
+    if reading.takes("content") or reading.takes("content to"):
+        return "content"
+    return "name" if _names_a_thing(reading, at) else ""
+
+
+def _names_a_thing(reading: Reading, at: int) -> bool:
+    """As in "the note 'Groceries'" and “购物清单”这条备忘录. What is new has a content, too."""
+    if reading.verb is None or any(sense.name == "create" for sense in reading.verb.senses):
+        return False
+    before = reading.before(at)
+    if before is not None and reading.free(before) and reading.row[before].has("thing"):
+        return True
+    after = at + 1
+    while after < len(reading.row) and reading.free(after) and _points(reading, after):
+        after += 1
+    if not (after < len(reading.row) and reading.free(after) and reading.row[after].has("thing")):
+        return False
+    reading.use(range(at + 1, after), "drop")
+    return True
+
+
+def _points(reading: Reading, at: int) -> bool:
+    one = reading.row[at]
+    thing = one.sense("thing")
+    return one.has("dropped", "softening") or (thing is not None and thing.name == "this" and one.han)
+
+
+def _measured_role(value: Value, relation: str) -> str:
+    if value.fixed:
+        return "count"
+    return relation
+
+
+def _tell_apart(reading: Reading) -> None:
+    """Where a type occurs once, "to" and "at" before it say nothing; where it occurs twice, they do."""
+    for found in reading.slots.values():
+        same = [one for one in reading.slots.values() if one.type == found.type and one.role != "count"]
+        if found.type != "text" and found.role in _SAYS_LITTLE and len(same) == 1:
+            found.role = ""

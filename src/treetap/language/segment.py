@@ -1,0 +1,100 @@
+"""Words of a text in Chinese and English. Entries of the lexicon win over the dictionary of the segmenter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Protocol
+
+from treetap.language.lexicon.lexicon import Lexicon
+from treetap.language.lexicon.load import load_lexicon
+from treetap.language.tokens import fold, has_han, split_words
+
+_DITRANSITIVE, _RECIPIENT_MARKS = frozenset("发说打回"), "给向对跟"
+
+
+class _Cutter(Protocol):
+    def cut(self, text: str, hmm: bool) -> list[str]: ...
+
+
+def words(text: str, lexicon: Lexicon | None = None) -> list[str]:
+    """Its words, values and signs in order, as they are written."""
+    known = lexicon or load_lexicon()
+    found: list[str] = []
+    for piece in split_words(text):
+        found += han_words(piece, known) if has_han(piece) else [piece]
+    return found
+
+
+def han_words(run: str, lexicon: Lexicon) -> Iterator[str]:
+    """The words of a run of Chinese.
+
+    The longest entry of the lexicon wins, unless it is only the beginning of a longer word whose rest means
+    nothing by itself (打印 in 打印机). An entry of one character counts only where the segmenter, too, sees a
+    word: 发 in 开发 is none.
+    """
+    folded = fold(run)
+    if len(folded) != len(run):  # a compatibility character that unfolds into several
+        run = folded
+    ends = _ends(folded)
+    if folded[-1] in _DITRANSITIVE and any(mark in folded[:-2] for mark in _RECIPIENT_MARKS):
+        ends = tuple(sorted({*ends, len(folded) - 1}))  # 给王小明发“…”: the verb is not part of the name
+    starts = frozenset((0, *ends))
+    at = 0
+    while at < len(run):
+        length = _entry(folded, at, lexicon, starts)
+        if not length:
+            length = _unknown(folded, at, lexicon, ends, starts)
+        yield run[at : at + length]
+        at += length
+
+
+def _entry(run: str, at: int, lexicon: Lexicon, starts: frozenset[int]) -> int:
+    """How long the entry that begins there is; 0 if none does."""
+    for length in range(min(lexicon.longest_han, len(run) - at), 1, -1):
+        if run[at : at + length] in lexicon.senses:
+            return 0 if _only_begins(run, at, length, lexicon, starts) else length
+    alone = at in starts and at + 1 in starts
+    return 1 if alone and run[at] in lexicon.senses else 0
+
+
+def _only_begins(run: str, at: int, length: int, lexicon: Lexicon, starts: frozenset[int]) -> bool:
+    """Whether the segmenter sees a longer word there, and what is left of it is no entry."""
+    if at not in starts or at + length in starts or at + length >= len(run):
+        return False
+    end = at + length
+    while end not in starts and end < len(run):
+        end += 1
+    if run[at + length : end] in lexicon.senses:
+        return False
+    # An entry may begin inside the longer word and reach beyond it: 关|闭上|传 is not to hide 上传.
+    return not any(
+        run[at + length : at + length + more] in lexicon.senses
+        for more in range(2, min(lexicon.longest_han, len(run) - at - length) + 1)
+    )
+
+
+def _unknown(run: str, at: int, lexicon: Lexicon, ends: tuple[int, ...], starts: frozenset[int]) -> int:
+    """Up to where the segmenter's word ends, or an entry begins."""
+    stop = next(end for end in ends if end > at)
+    for place in range(at + 1, stop):
+        if _entry(run, place, lexicon, starts) > 1:
+            return place - at
+    return stop - at
+
+
+def _ends(run: str) -> tuple[int, ...]:
+    """Where the segmenter's words end."""
+    ends, place = [], 0
+    for word in _cutter().cut(run, False):
+        place += len(word)
+        ends.append(place)
+    return tuple(ends)
+
+
+@cache
+def _cutter() -> _Cutter:
+    import rjieba
+
+    cutter: _Cutter = rjieba
+    return cutter

@@ -1,0 +1,154 @@
+"""The verb of a clause: where it stands, which class it is of, and which way it points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from treetap.language.chunks import Chunk
+from treetap.language.lexicon.lexicon import Lexicon, Sense
+from treetap.models.task import Polarity
+
+_UNDOING = frozenset({"取消", "解除", "撤销", "cancel", "stop"})
+_DETERMINERS = frozenset({"the", "a", "an", "my", "this", "that", "your", "的", "这个", "那个"})
+_SWITCHED = {
+    "on": Sense("verb", "set", Polarity.POSITIVE),
+    "off": Sense("verb", "set", Polarity.NEGATIVE),
+    "up": Sense("verb", "raise", Polarity.POSITIVE),
+    "down": Sense("verb", "raise", Polarity.NEGATIVE),
+}
+_FLIPPED = {Polarity.POSITIVE: Polarity.NEGATIVE, Polarity.NEGATIVE: Polarity.POSITIVE}
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """What was found. `senses` are narrowed down to one when the object is known."""
+
+    places: tuple[int, ...]
+    """In the clause, counted from its first chunk."""
+    senses: tuple[Sense, ...]
+
+    def chosen(self, kinds: frozenset[str], lexicon: Lexicon) -> Sense:
+        """The sense that fits a thing of these kinds; else one that needs none; else the first."""
+        fitting = [one for one in self.senses if lexicon.verbs[one.name].needs in kinds]
+        free = [one for one in self.senses if not lexicon.verbs[one.name].needs]
+        return (fitting or free or list(self.senses))[0]
+
+
+def find_verb(row: Sequence[Chunk], lexicon: Lexicon) -> Verb | None:
+    """The verb of the clause; None if it has none that is known."""
+    if row[0].has("asking") and not row[0].does:
+        return Verb((0,), (Sense("verb", "read"),))
+    candidates = [at for at in range(len(row)) if _can_be_verb(row, at, lexicon)]
+    if not candidates:
+        return _switched(row)
+    at = candidates[0]
+    # A word that is also a thing gives way to one that is only a verb: 通知关闭.
+    if row[at].names and len(candidates) > 1 and not row[candidates[1]].names and _is_object(row, at):
+        at = candidates[1]
+    split = _gapped(row, at, lexicon) or _split(row, at, lexicon)
+    if split is not None:
+        return split
+    undone = _undone(row, at, lexicon)
+    return undone or Verb((at,), _actions(row[at]))
+
+
+def _actions(one: Chunk) -> tuple[Sense, ...]:
+    """Idioms first: they are longer, or say more."""
+    found = [sense for sense in one.senses if sense.kind == "idiom"]
+    return tuple(found or [sense for sense in one.senses if sense.kind == "verb"])
+
+
+def _can_be_verb(row: Sequence[Chunk], at: int, lexicon: Lexicon) -> bool:
+    one = row[at]
+    if one.value is not None or one.sign:
+        return False
+    if not one.does:
+        parted = not one.han and (one.unknown or at == 0)
+        return parted and bool(_split(row, at, lexicon) or _gapped(row, at, lexicon))
+    if at and not one.han and row[at - 1].norm in _DETERMINERS:
+        return False
+    if at and one.han and len(one.norm) == 1 and row[at - 1].han and row[at - 1].unknown:
+        # 王开 is a name if another verb follows: 给王开发消息.
+        return not any(row[place].does for place in range(at + 1, len(row)))
+    return not one.names or _does_rather(row, at)
+
+
+def _does_rather(row: Sequence[Chunk], at: int) -> bool:
+    """Whether a word that is also a thing is a verb there."""
+    one, after = row[at], row[at + 1] if at + 1 < len(row) else None
+    if at and (row[at - 1].relates() or row[at - 1].does):
+        return False
+    if after is not None and after.han and after.relates("in"):
+        return False
+    # A verb inside what an unknown one is about is no verb: "frobnicate the call".
+    return one.han or not any(row[place].unknown for place in range(at))
+
+
+def _is_object(row: Sequence[Chunk], at: int) -> bool:
+    """Whether nothing stands between it and the next verb that it could be about."""
+    return at + 1 < len(row) and row[at + 1].does
+
+
+def _split(row: Sequence[Chunk], at: int, lexicon: Lexicon) -> Verb | None:
+    """As in "turn the light off", "turn it back on": the particle stands after the object."""
+    word = row[at].norm
+    if " " in word or row[at].han:
+        return None
+    for place in range(at + 2, len(row)):
+        if row[place].norm not in lexicon.particles:
+            continue
+        senses = tuple(
+            one for one in lexicon.senses.get(f"{word} {row[place].norm}", ()) if one.kind == "verb"
+        )
+        after = row[place + 1] if place + 1 < len(row) else None
+        ends = (
+            after is None
+            or after.sign
+            or after.value is not None
+            or after.relates()
+            or after.has("dropped", "joining")
+        )
+        if senses and ends and not (after is not None and after.norm in _DETERMINERS):
+            return Verb((at, place), senses)
+    return None
+
+
+def _gapped(row: Sequence[Chunk], at: int, lexicon: Lexicon) -> Verb | None:
+    """As in "give Ann a call", "make sure the light is off"."""
+    for more, rest, sense in lexicon.gapped.get(row[at].norm, ()):
+        head = _says(row, at + 1, more)
+        for start in range(head + 1, len(row)) if head else ():
+            end = _says(row, start, rest)
+            if end:
+                return Verb((*range(at, head), *range(start, end)), (sense,))
+    return None
+
+
+def _says(row: Sequence[Chunk], start: int, words: str) -> int:
+    """The place after these words, if they stand there; else 0."""
+    said, end = "", start
+    while end < len(row) and len(said) < len(words):
+        said = f"{said} {row[end].norm}".strip()
+        end += 1
+    return end if said == words else 0
+
+
+def _undone(row: Sequence[Chunk], at: int, lexicon: Lexicon) -> Verb | None:
+    """After 取消, a verb that has an opposite in its class is that opposite."""
+    if row[at].norm not in _UNDOING or at + 1 >= len(row):
+        return None
+    for sense in _actions(row[at + 1]):
+        flipped = _FLIPPED.get(sense.polarity)
+        cancels = lexicon.verbs[sense.name].cancels
+        if flipped and cancels and sense.kind == "verb" and (sense.name, flipped) in lexicon.ways:
+            return Verb((at, at + 1), (sense._replace(polarity=flipped),))
+    return None
+
+
+def _switched(row: Sequence[Chunk]) -> Verb | None:
+    """As in "wifi off": the particle alone says what is to be done."""
+    sense = _SWITCHED.get(row[-1].norm)
+    if sense is None or len(row) < 2 or not all(one.names or one.has("dropped") for one in row[:-1]):
+        return None
+    return Verb((len(row) - 1,), (sense,))

@@ -1,0 +1,1 @@
+"""Screen embedders: what turns screens into vectors."""

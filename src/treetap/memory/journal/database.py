@@ -1,0 +1,182 @@
+"""The SQLite file: opened late, in its safest mode, by several threads and processes at once."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from treetap.errors import StorageError, TreetapError
+from treetap.memory.journal.schema import prepare
+
+PATIENCE: Final = 30.0
+"""Seconds that a write waits for those of other processes, which take milliseconds each."""
+
+
+class Database:
+    """Connections to one file: readers as many as there are at once, one writer in this process at a time.
+
+    Whoever writes is not in the way of readers (WAL), and a commit is on disk when it returns.
+    """
+
+    def __init__(self, path: Path, *, patience: float = PATIENCE) -> None:
+        self.path = path
+        self._patience = patience
+        self._idle: list[sqlite3.Connection] = []
+        self._writing = threading.Lock()
+        self._opening = threading.Lock()
+        self._file: tuple[int, int] | None = None
+
+    @contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """A connection that sees all that is committed. Raises `StorageError`."""
+        try:
+            connection = self._idle.pop()
+        except IndexError:
+            connection = self._opened()
+        whole = False
+        try:
+            yield connection
+            whole = True
+        except sqlite3.Error as error:
+            raise cannot(self.path, error) from error
+        except TreetapError:
+            whole = True
+            raise
+        finally:
+            if whole:
+                self._idle.append(connection)
+            else:
+                # It may have been left in the middle of something.
+                connection.close()
+
+    @contextmanager
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """One transaction: on disk when the block ends, undone if it fails. Raises `StorageError`."""
+        with self.alone() as connection:
+            try:
+                connection.execute("BEGIN IMMEDIATE")
+                yield connection
+                connection.execute("COMMIT")
+            except BaseException:
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")
+                raise
+
+    @contextmanager
+    def alone(self) -> Iterator[sqlite3.Connection]:
+        """The one writer of this process. Raises `StorageError`."""
+        with self._writing:
+            if self._file_now() != self._file:
+                # Somebody took the file away. What is written to it would be gone with it.
+                self.close()
+            with self.reading() as connection:
+                yield connection
+
+    def close(self) -> None:
+        """Lets go of the file. The next use opens it again."""
+        while self._idle:
+            self._idle.pop().close()
+
+    def _opened(self) -> sqlite3.Connection:
+        with self._opening:
+            self._make_file()
+            try:
+                connection = sqlite3.connect(
+                    self.path, timeout=self._patience, isolation_level=None, check_same_thread=False
+                )
+            except sqlite3.Error as error:
+                raise cannot(self.path, error) from error
+            try:
+                prepare(connection, self.path)
+                if self._file_now() != self._file:
+                    _sync_folder(self.path.parent)
+                    self._file = self._file_now()
+            except TreetapError:
+                connection.close()
+                raise
+            except (sqlite3.Error, OSError) as error:
+                connection.close()
+                raise cannot(self.path, error) from error
+            return connection
+
+    def _file_now(self) -> tuple[int, int] | None:
+        """Which file it is, whatever it is called."""
+        try:
+            found = self.path.stat()
+        except OSError:
+            return None
+        return found.st_dev, found.st_ino
+
+    def _make_file(self) -> None:
+        """What a person has asked for is nobody else's business; the files beside it take over its rights."""
+        folder = self.path.parent
+        try:
+            if not folder.is_dir():
+                folder.mkdir(parents=True, exist_ok=True)
+                _sync_folder(folder.parent)
+            if not self.path.exists():
+                os.close(os.open(self.path, os.O_WRONLY | os.O_CREAT, 0o600))
+        except OSError as error:
+            raise cannot(self.path, error) from error
+
+
+def cannot(path: Path, error: sqlite3.Error | OSError) -> StorageError:
+    """What went wrong with the file, and what a person can do."""
+    if isinstance(error, OSError):
+        why = error.strerror or str(error)
+        return StorageError(
+            f"The journal of experiences {path} cannot be used: {why}.", hint=f"{_LOOK} {_ELSEWHERE}"
+        )
+    # The extended codes (a disk that is full while the log is written …) share the lowest byte.
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
+    what, hint = _REASONS.get(code, (f"cannot be used: {error}", f"{_LOOK} {_ELSEWHERE}"))
+    return StorageError(f"The journal of experiences {path} {what}.", hint=hint)
+
+
+_ELSEWHERE = "Or give another place with --set data=DIR."
+_LOOK = "See that there is space and that you may write there."
+_MOVE_AWAY = "Move it away to start afresh; `treetap experience import` takes in an earlier export."
+_REASONS: Final = {
+    sqlite3.SQLITE_FULL: (
+        "cannot be written: the disk is full",
+        f"Nothing that was kept is lost. Free some space and try again. {_ELSEWHERE}",
+    ),
+    sqlite3.SQLITE_BUSY: (
+        "is being written by another process and did not become free",
+        f"Wait for the other treetap to end. {_ELSEWHERE}",
+    ),
+    sqlite3.SQLITE_LOCKED: ("is locked", f"Wait for the other treetap to end. {_ELSEWHERE}"),
+    sqlite3.SQLITE_CANTOPEN: (
+        "cannot be opened",
+        f"See that it is a file and that you may write to it and to its folder. {_ELSEWHERE}",
+    ),
+    sqlite3.SQLITE_READONLY: (
+        "may not be written",
+        f"Give yourself the right to write to it and to its folder. {_ELSEWHERE}",
+    ),
+    sqlite3.SQLITE_PERM: ("may not be read", "Give yourself the right to read it."),
+    sqlite3.SQLITE_IOERR: (
+        "cannot be read or written: the disk reports an error",
+        f"Check the disk and its free space. {_ELSEWHERE}",
+    ),
+    sqlite3.SQLITE_NOTADB: ("is not a database", _MOVE_AWAY),
+    sqlite3.SQLITE_CORRUPT: (
+        "is damaged",
+        f"Keep a copy: `sqlite3 FILE .recover` may save the rest. {_MOVE_AWAY}",
+    ),
+}
+
+
+def _sync_folder(folder: Path) -> None:
+    """A new file is on disk only when its folder is; Windows has no such call and no such need."""
+    if os.name == "posix":
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

@@ -1,0 +1,92 @@
+"""Taking experiences in: what is known already stays one record, and links follow the record that stays."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Sequence
+
+from treetap.memory.journal import rows
+from treetap.memory.journal.bodies import Row, record_of
+from treetap.memory.journal.merging import links_of, relinked, strengthened
+from treetap.memory.learning.same import content_key, may_be_alias
+from treetap.memory.texts import text_of
+from treetap.models import AtomicExperience, Experience, Origin, TaskExperience
+
+Usable = Callable[[Row], Experience | None]
+"""Reads a row; None for a damaged one."""
+
+
+class Putting:
+    """One call of `Journal.put`, within its transaction."""
+
+    def __init__(self, db: sqlite3.Connection, usable: Usable) -> None:
+        self._db = db
+        self._usable = usable
+        self._kept: dict[str, str] = {}
+        """Where an experience is kept under another id than its own: that one."""
+
+    def put(self, experiences: Sequence[Experience]) -> list[str]:
+        # Tasks first: the actions and strategies that point to them are linked to those that stay.
+        in_order = sorted(range(len(experiences)), key=lambda at: experiences[at].level != "task")
+        ids = [""] * len(experiences)
+        for at in in_order:
+            ids[at] = self._put(experiences[at])
+        if self._kept:
+            # A task may name a parent or child that came after it.
+            tasks = [ids[at] for at, one in enumerate(experiences) if one.level == "task"]
+            for task_id in dict.fromkeys(tasks):
+                self._relink(task_id)
+        return ids
+
+    def _put(self, given: Experience) -> str:
+        new = relinked(given, self._kept)
+        known = same_thing(self._db, new, self._usable)
+        if known is None:
+            new = self._with_free_id(new)
+            rows.write(self._db, new)
+        elif new.origin is not Origin.IMPORTED:
+            self._strengthen(known, new)
+        elif isinstance(new, AtomicExperience):
+            # The record stays as it is, but belongs to the imported task as well.
+            rows.link(self._db, [(new.task_id, known.id, False)])
+        kept = new.id if known is None else known.id
+        if kept != given.id:
+            self._kept[given.id] = kept
+        return kept
+
+    def _with_free_id(self, new: Experience) -> Experience:
+        """An id stands for one thing. What is kept under it and cannot be read any more is replaced, and
+        leaves what it has earned."""
+        row = rows.row_of(self._db, new.id)
+        if row is None:
+            return new
+        if row.level == new.level and self._usable(row) is None:
+            return new.model_copy(update={"record": record_of(row) or new.record})
+        return self._with_free_id(new.model_copy(update={"id": f"{new.id}-{content_key(new)[:12]}"}))
+
+    def _strengthen(self, known: Experience, new: Experience) -> None:
+        moved = new.model_copy(update={"id": known.id})
+        if text_of(new) != text_of(known):
+            moved = moved.model_copy(update={"text_vector": None})
+        rows.write(self._db, strengthened(known, new))
+        rows.link(self._db, links_of(moved))
+        rows.write_vectors(self._db, moved)
+
+    def _relink(self, task_id: str) -> None:
+        row = rows.row_of(self._db, task_id)
+        task = None if row is None else self._usable(row)
+        if task is not None and (linked := relinked(task, self._kept)) != task:
+            rows.write(self._db, linked)
+
+
+def same_thing(db: sqlite3.Connection, new: Experience, usable: Usable) -> Experience | None:
+    """The record that stands for it already: of the same content, or a task with another name for it."""
+    for row in rows.same_content(db, new):
+        if (known := usable(row)) is not None:
+            return known
+    if isinstance(new, TaskExperience):
+        for row in rows.same_way(db, new):
+            task = usable(row)
+            if isinstance(task, TaskExperience) and may_be_alias(task, new):
+                return task
+    return None

@@ -1,0 +1,1 @@
+"""From a run that went well to what is kept of it: steps, trees with slots, a strategy."""

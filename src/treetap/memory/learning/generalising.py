@@ -1,0 +1,244 @@
+"""From what was done for one task to what can be done for others like it: values become slots, or stay.
+
+A value is a slot only if it, or a part of it, was typed, selected or tapped; then it is a slot in every text
+of every step. Whatever is in doubt stays as it was, and must then be equal (DETAILS: the reuse rule).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from treetap.memory.learning.describing import action_of, expectations_of, named_as_found
+from treetap.memory.learning.evidence import Ending, ending
+from treetap.memory.learning.keeping import KeptNode, KeptStep
+from treetap.memory.learning.mentions import Mention, mentions_of, slots_of
+from treetap.memory.learning.own_words import OwnWords, own_words_of, pattern_text
+from treetap.memory.learning.rewriting import Place, Spot, from_bank
+from treetap.memory.learning.settling import PartName, pieces_of, told_by, typed_in_order
+from treetap.memory.learning.writing import Writer
+from treetap.models import (
+    Action,
+    ConstraintKind,
+    Evidence,
+    Expectation,
+    InputText,
+    LearnedNode,
+    LearnedStep,
+    NamedValue,
+    SaveValue,
+    Screen,
+    SetValue,
+    Slot,
+    Target,
+    TaskFrame,
+    Text,
+    is_bound,
+)
+
+
+@dataclass(frozen=True)
+class LearnedAtom:
+    """One step, as it was and as it is kept, and the cause of failure that it put right."""
+
+    kept: KeptStep
+    step: LearnedStep
+    corrects: str
+
+
+@dataclass(frozen=True)
+class Generalised:
+    """A tree with slots, and what has to be equal."""
+
+    tree: LearnedNode
+    slots: tuple[Slot, ...]
+    constants: tuple[NamedValue, ...]
+    ending: tuple[Evidence, ...]
+    self_contained: bool
+    """Everything that was typed is in the sentence. If not, only the same sentence means the same."""
+    steps: tuple[LearnedAtom, ...]
+
+
+@dataclass(frozen=True)
+class _Done:
+    """A step as it was carried out, its targets described."""
+
+    kept: KeptStep
+    action: Action
+    expect: tuple[Expectation, ...]
+    spot: Spot
+
+
+class Generaliser:
+    """Works out the slots of one task and the steps that carry them."""
+
+    def __init__(
+        self, frame: TaskFrame, node: KeptNode, screens: Mapping[str, Screen], *, whole: bool
+    ) -> None:
+        """`whole`: the frame is that of the whole run, which the goals of its nodes are counted by."""
+        self._frame, self._node, self._whole = frame, node, whole
+        self._slots = slots_of(frame)
+        self._own: OwnWords = own_words_of(frame)
+        self._screens = screens
+        self._done = list(self._carried_out())
+        self._order = self._typing_order()
+
+    def generalised(self, evidence: Sequence[Evidence]) -> Generalised:
+        """Raises `Indescribable` where a step was done to something unknown."""
+        strays = self._typed_strays()
+        open_to_change = [] if strays else [slot for slot in self._slots if not slot.fixed]
+        mentions = mentions_of(open_to_change)
+        while True:
+            writer = self._writer(mentions)
+            steps = [self._step(one, writer) for one in self._done]
+            refused = writer.refused | ({one.slot.name for one in mentions} - writer.used_slots)
+            narrowed = [
+                one for one in mentions if one.slot.name not in refused and _is_used(one, writer.used)
+            ]
+            if narrowed == mentions:
+                break
+            mentions = narrowed
+        used = {slot.name: slot for slot in open_to_change if slot.name in writer.used_slots}
+        steps = [self._confirmed(*pair, used) for pair in zip(self._kept(), steps, strict=True)]
+        told = Ending(writer, self._spot_at_the_end())
+        return Generalised(
+            tree=self._tree(self._node, dict(zip(map(id, self._kept()), steps, strict=True)), writer),
+            slots=tuple(used.values()),
+            constants=tuple(self._constants(used, writer.used)),
+            ending=ending(evidence, self._frame, self._screens, told),
+            self_contained=not strays,
+            steps=tuple(
+                LearnedAtom(kept, step, writer.string(kept.corrects, told.spot, otherwise="It failed."))
+                for kept, step in zip(self._kept(), steps, strict=True)
+            ),
+        )
+
+    def _kept(self) -> list[KeptStep]:
+        return [one.kept for one in self._done]
+
+    def _carried_out(self) -> Iterator[_Done]:
+        said = set(self._frame.values.values())
+        saved: dict[str, str] = {}
+        for number, kept in enumerate(self._node.steps()):
+            record = kept.record
+            before = self._screens.get(record.before or "")
+            goal_id = kept.goal_id if self._whole else None
+            spot = Spot(place=Place.SEEN, step=number, goal_id=goal_id, screen=before)
+            action = from_bank(action_of(record, self._screens), saved)
+            yield _Done(kept, action, expectations_of(record, self._screens), spot)
+            if isinstance(record.action, SaveValue) and record.execution is not None:
+                value = record.execution.value
+                if value is not None and value.strip() and value not in said:
+                    saved[value] = record.action.name
+
+    def _writer(self, mentions: Sequence[Mention]) -> Writer:
+        return Writer(mentions, self._frame.goals, self._own, self._order)
+
+    def _typing_order(self) -> dict[tuple[int, str], str]:
+        """What the order of the fields of one page tells."""
+        pages: dict[str, list[tuple[int, str, Target | None]]] = {}
+        for one in self._done:
+            text = _typed(one.action)
+            page_key = one.kept.record.page_key
+            if page_key and text is not None and is_bound(one.action):
+                page = pages.setdefault(page_key, [])
+                page.append((one.spot.step, text.fill(), getattr(one.action, "target", None)))
+        mentions = mentions_of(self._slots)
+        order: dict[tuple[int, str], str] = {}
+        for typed in pages.values():
+            order |= typed_in_order(typed, mentions)
+        return order
+
+    def _typed_strays(self) -> bool:
+        """Whether something was typed that the task does not say."""
+        writer = self._writer(mentions_of(self._slots))
+        for one in self._done:
+            writer.action(one.action, one.spot)
+        return writer.strays
+
+    def _step(self, one: _Done, writer: Writer) -> LearnedStep:
+        record = one.kept.record
+        action = writer.action(one.action, one.spot)
+        expect = writer.expectations(one.expect, one.spot)
+        # What a page held belongs to the values of that run.
+        state = "" if writer.active else record.state_key
+        return LearnedStep(
+            action=action,
+            expect=expect,
+            page_key=record.page_key,
+            state_key=state,
+            leads_to=record.leads_to,
+        )
+
+    def _confirmed(self, kept: KeptStep, step: LearnedStep, used: Mapping[str, Slot]) -> LearnedStep:
+        """What a value led to is told by that value, unless the task asks for the n-th of something."""
+        if any(one.kind is ConstraintKind.NTH for goal in self._frame.goals for one in goal.constraints):
+            return step
+        values = {name: slot.value for name, slot in used.items()}
+        action = named_as_found(step.action, kept.record.location, values)
+        return step if action is step.action else step.model_copy(update={"action": action})
+
+    def _tree(self, node: KeptNode, steps: Mapping[int, LearnedStep], writer: Writer) -> LearnedNode:
+        parts = [
+            steps[id(part)] if isinstance(part, KeptStep) else self._tree(part, steps, writer)
+            for part in node.parts
+        ]
+        return LearnedNode(
+            goal=self._goal(node, writer),
+            goal_id=node.record.goal_id,
+            precondition=start_of(node),
+            parts=tuple(parts),
+            expect=_seen_at_the_end(parts) if node.record.evidence else (),
+        )
+
+    def _goal(self, node: KeptNode, writer: Writer) -> Text:
+        if node is self._node:
+            return pattern_text(self._frame, writer.used_slots)
+        return writer.words(node.record.task, self._spot_at_the_end(), otherwise="go on")
+
+    def _spot_at_the_end(self) -> Spot:
+        last = self._done[-1].spot if self._done else None
+        return Spot(place=Place.SAID, screen=None if last is None else last.screen, prose=True)
+
+    def _constants(self, used: Mapping[str, Slot], keys: set[str]) -> Iterator[NamedValue]:
+        """What must be equal: values that no step used, and parts of a value that no step showed."""
+        for slot in self._slots:
+            if slot.name not in used:
+                yield NamedValue(name=slot.name, value=slot.value)
+                continue
+            told = told_by(slot, keys)
+            for stem, part in pieces_of(slot).items():
+                if stem not in told:
+                    yield NamedValue(name=f"{slot.name}.{part.name}", value=part.value)
+
+
+def _seen_at_the_end(parts: Sequence[LearnedStep | LearnedNode]) -> tuple[Expectation, ...]:
+    """What shows that a node is done: what its last step led to."""
+    return parts[-1].expect if parts else ()
+
+
+def start_of(node: KeptNode) -> str | None:
+    """The page it must start from; None where its first step leads there from anywhere."""
+    first = next(node.steps(), None)
+    if first is None or starts_anywhere(first.record.action):
+        return None
+    return first.record.page_key or None
+
+
+def starts_anywhere(action: Action) -> bool:
+    return action.kind in ("launch_app", "go_home", "open_url") or getattr(action, "key", None) == "home"
+
+
+def _is_used(mention: Mention, used: set[str]) -> bool:
+    """A whole value may be seen anywhere; a part only where one that tells the same was typed or tapped."""
+    if mention.part is None:
+        return True
+    made_of = pieces_of(mention.slot).keys() - {"half"}
+    needed = PartName.of(mention.part).tells & (made_of | {"half"})
+    return needed <= told_by(mention.slot, used)
+
+
+def _typed(action: Action) -> Text | None:
+    if isinstance(action, InputText):
+        return action.text
+    return action.value if isinstance(action, SetValue) else None

@@ -1,0 +1,288 @@
+"""The lessons: counted when they come up again, told where they matter, faded when they no longer hold."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Final, TypeVar
+
+from loguru import logger
+
+from treetap.core.ports import Clock
+from treetap.errors import StorageError, UnknownName
+from treetap.memory.lessons.fading import FLOOR, weight
+from treetap.memory.lessons.file import Busy, LineFile, Stamp
+from treetap.memory.lessons.kept import DamagedLine, Kept, read_line
+from treetap.memory.lessons.relevance import Here, relevance, same_task
+from treetap.memory.lessons.same import same_key
+from treetap.memory.lessons.subject import ReadTask, Subject, read_task, subject, subject_of
+from treetap.models import Action, Reflection, TaskFrame
+
+MOST: Final = 1000
+"""Lessons that are kept. One more, and the tenth that counts least leaves."""
+_TIDY = 200
+"""Up to so many lessons have one line each. More are changed by adding a line that replaces an earlier one,
+until there are as many of those as there are lessons."""
+_TRIES, _PAUSE = 500, 0.01
+"""How often another's change is waited for, and how many seconds: it takes milliseconds."""
+
+Result = TypeVar("Result")
+
+
+@dataclass(frozen=True)
+class _State:
+    """What the file said when it was last read or written."""
+
+    kept: dict[str, Kept] = field(default_factory=dict)
+    """By id, in the order in which they were first learned."""
+    lines: int = 0
+    damaged: tuple[bytes, ...] = ()
+    rest: bytes = b""
+    stamp: Stamp | None = None
+
+    @cached_property
+    def order(self) -> int:
+        """Of the lesson that came up last."""
+        return max((one.order for one in self.kept.values()), default=0)
+
+    @cached_property
+    def uses(self) -> dict[str, int]:
+        """By app: how often its lessons were learned or followed."""
+        counted: dict[str, int] = {}
+        for one in self.kept.values():
+            counted[one.lesson.package] = max(counted.get(one.lesson.package, 0), one.uses)
+        return counted
+
+
+class Lessons:
+    """`reflections.jsonl`. Any number of processes may read and change it; reading never waits.
+
+    What has been learned is on disk. A line that cannot be read is skipped with a warning, and moved to
+    `reflections.jsonl.damaged` at the next change.
+    """
+
+    def __init__(self, path: Path, clock: Clock, *, read: ReadTask | None = None, most: int = MOST) -> None:
+        self._file = LineFile(path)
+        self._clock = clock
+        self._read = read or _read_task
+        self._most = most
+        self._mutex = threading.Lock()
+        self._state = _State()
+        self._warned: set[bytes] = set()
+
+    async def learn(self, reflection: Reflection) -> None:
+        """The same lesson again, in whatever words, raises its `seen`."""
+        about, same = self._describe(reflection)
+
+        def change() -> None:
+            state = self._state
+            known = next((one for one in state.kept.values() if one.same == same), None)
+            order, uses = state.order + 1, self._uses(reflection.package) + 1
+            if known is None:
+                lesson = reflection.model_copy(update={"id": self._free(reflection.id)})
+                self._write(Kept(lesson, about, same, order=order, confirmed=uses, uses=uses))
+            else:
+                self._write(known.seen_again(order, uses))
+
+        await self._changing(change)
+
+    async def followed(self, reflection_id: str, *, helped: bool) -> None:
+        """It was followed, and that helped or did harm. Raises `UnknownName`."""
+
+        def change() -> None:
+            known = self._state.kept.get(reflection_id)
+            if known is None:
+                raise UnknownName(
+                    f"There is no lesson '{reflection_id}'.",
+                    hint=f"The lessons there are stand in {self._file.path}.",
+                )
+            self._write(known.followed(helped=helped, uses=self._uses(known.lesson.package) + 1))
+
+        await self._changing(change)
+
+    def all(self) -> Sequence[Reflection]:
+        """Every lesson, also those no longer told, the first learned first."""
+        return tuple(one.lesson for one in self._now().kept.values())
+
+    def window(self, task: str, n: int = 3) -> Sequence[Reflection]:
+        """The last n lessons of that task, or of one that differs only in its values; the latest last."""
+        about = subject(task, read_task(task, self._read))
+        told = [one for one in self._told() if same_task(one, task, about)]
+        told.sort(key=lambda one: one.order)
+        return tuple(one.lesson for one in told[-n:]) if n > 0 else ()
+
+    def relevant(
+        self,
+        frame: TaskFrame,
+        page_key: str = "",
+        package: str = "",
+        k: int = 5,
+        *,
+        action: Action | None = None,
+    ) -> Sequence[Reflection]:
+        """What not to do for such a task in such a place, the most relevant first.
+
+        `action`: the one in question; lessons on it, or on its kind, come before others.
+        """
+        told = self._told()
+        if not told:
+            return ()
+        here = Here(frame.sentence, subject_of(frame), page_key, package, action)
+        scored = [(relevance(one, here) * self._weight(one), one) for one in told]
+        found = [(score, one) for score, one in scored if score > 0]
+        found.sort(key=lambda pair: (-pair[0], -pair[1].order, pair[1].lesson.id))
+        return tuple(one.lesson for _, one in found[:k])
+
+    def faded(self, floor: float = FLOOR) -> Sequence[Reflection]:
+        """Those that are not told any more, and that `prune` takes away."""
+        return tuple(one.lesson for one in self._now().kept.values() if self._weight(one) < floor)
+
+    async def prune(self, floor: float = FLOOR) -> Sequence[Reflection]:
+        """Take away what has faded. What was taken away."""
+
+        def change() -> Sequence[Reflection]:
+            gone = self.faded(floor)
+            if gone:
+                ids = {one.id for one in gone}
+                self._rewrite([one for name, one in self._state.kept.items() if name not in ids])
+            return gone
+
+        return await self._changing(change)
+
+    async def compact(self) -> None:
+        """Write the file anew: one line for each lesson."""
+        await self._changing(lambda: self._rewrite(list(self._state.kept.values())))
+
+    # Reading
+
+    def _now(self) -> _State:
+        """What is in the file, read again if anyone has changed it."""
+        if self._file.stamp() != self._state.stamp:
+            self._state = self._load()
+        return self._state
+
+    def _load(self) -> _State:
+        lines = self._file.read()
+        kept: dict[str, Kept] = {}
+        damaged: list[bytes] = []
+        for number, line in enumerate(lines.whole, start=1):
+            if not line.strip():
+                continue
+            try:
+                one = read_line(line, self._describe)
+            except DamagedLine as error:
+                damaged.append(line)
+                self._warn(line, number, error)
+            else:
+                kept[one.lesson.id] = one
+        return _State(kept, len(lines.whole), tuple(damaged), lines.rest, lines.stamp)
+
+    def _warn(self, line: bytes, number: int, error: DamagedLine) -> None:
+        if line not in self._warned:
+            self._warned.add(line)
+            logger.warning(
+                "line {} of {} holds no lesson and is skipped: {}; the next change moves it to {}",
+                number, self._file.path, error, self._file.aside.name,
+            )  # fmt: skip
+
+    def _told(self) -> list[Kept]:
+        return [one for one in self._now().kept.values() if self._weight(one) >= FLOOR]
+
+    def _weight(self, one: Kept) -> float:
+        return weight(one, self._uses(one.lesson.package))
+
+    def _uses(self, package: str) -> int:
+        return self._state.uses.get(package, 0)
+
+    def _describe(self, reflection: Reflection) -> tuple[Subject, str]:
+        frame = read_task(reflection.task, self._read)
+        about = subject(reflection.task, frame)
+        values = (
+            {} if frame is None else {slot.name: slot.value for goal in frame.goals for slot in goal.slots}
+        )
+        return about, same_key(reflection, about.pattern, values)
+
+    # Writing
+
+    async def _changing(self, change: Callable[[], Result]) -> Result:
+        """Alone with the file as it is now. Off the event loop: a disk may take its time."""
+        for _ in range(_TRIES):
+            try:
+                return await asyncio.to_thread(self._alone, change)
+            except Busy:
+                await self._clock.sleep(_PAUSE)
+        raise StorageError(
+            f"Another program has been changing {self._file.path} for {_TRIES * _PAUSE:g} seconds.",
+            hint="See whether one that uses it is stopped, and end it.",
+        )
+
+    def _alone(self, change: Callable[[], Result]) -> Result:
+        with self._mutex, self._file.changing():
+            self._mend()
+            result = change()
+            try:
+                self._keep_small()
+            except StorageError as error:
+                # What was asked for is on disk; a long file is a nuisance and no loss.
+                logger.warning("{} could not be made smaller: {}", self._file.path, error.message)
+            return result
+
+    def _mend(self) -> None:
+        """Every line whole, before anything is added to them."""
+        state = self._now()
+        kept, damaged = dict(state.kept), list(state.damaged)
+        if state.rest:
+            # Nobody is writing now: a kill cut it off, or a person left out the last line's end.
+            try:
+                whole = read_line(state.rest, self._describe)
+            except DamagedLine:
+                logger.warning(
+                    "the last line of {} was cut off; it goes to {}", self._file.path, self._file.aside
+                )
+                damaged.append(state.rest)
+            else:
+                kept[whole.lesson.id] = whole
+        if damaged or state.rest:
+            self._file.put_aside(damaged)
+            self._rewrite(list(kept.values()))
+
+    def _write(self, one: Kept) -> None:
+        state, name = self._state, one.lesson.id
+        kept = state.kept | {name: one}
+        if name in state.kept and len(kept) <= _TIDY:
+            self._rewrite(list(kept.values()))
+        else:
+            stamp = self._file.append(one.line())
+            self._state = _State(kept, state.lines + 1, stamp=stamp)
+
+    def _rewrite(self, kept: Sequence[Kept]) -> None:
+        stamp = self._file.rewrite([one.line() for one in kept])
+        self._state = _State({one.lesson.id: one for one in kept}, len(kept), stamp=stamp)
+
+    def _keep_small(self) -> None:
+        kept, lines = self._state.kept, self._state.lines
+        if len(kept) > self._most:
+            strongest = sorted(kept.values(), key=lambda one: (-self._weight(one), -one.order))
+            staying = {one.lesson.id for one in strongest[: self._most * 9 // 10]}
+            logger.info("{} lessons that count least leave {}", len(kept) - len(staying), self._file.path)
+            self._rewrite([one for name, one in kept.items() if name in staying])
+        elif lines > 2 * len(kept):
+            self._rewrite(list(kept.values()))
+
+    def _free(self, wanted: str) -> str:
+        """The id, or the first like it that no other lesson has."""
+        name, number = wanted, 1
+        while name in self._state.kept:
+            number += 1
+            name = f"{wanted}-{number}"
+        return name
+
+
+def _read_task(sentence: str) -> TaskFrame:
+    from treetap.language.reader import read_task as read  # Brings word lists along: telling needs none.
+
+    return read(sentence)

@@ -1,0 +1,133 @@
+"""Recall: keys always; then nothing, one search or all three levels, as the task is worth it (A3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from loguru import logger
+
+from treetap.core.ports import Clock, Embedder
+from treetap.errors import StorageError, TreetapError
+from treetap.memory.retrieval.by_key import by_key
+from treetap.memory.retrieval.choosing import Choice, choose
+from treetap.memory.retrieval.parts import DoNots, Records, VectorSearch
+from treetap.memory.retrieval.retriever import Retriever, corrections_by_key
+from treetap.memory.retrieval.trace import Trace
+from treetap.models import Match, Query, Recollection, Reflection, RetrievalSettings, Screen, Tier
+
+_LESSONS: Final = 5
+"""As many as a prompt bears."""
+_TIERS: Final = list(Tier)
+_LEVELS: Final = ("task", "atomic", "strategy")
+_BROKEN: Final = (TreetapError, OSError, RuntimeError, ValueError, KeyError)
+"""What a search may meet: the libraries below raise these for tables and models that cannot be used."""
+
+
+class NoRecall:
+    """Memory switched off."""
+
+    async def recall(self, query: Query) -> Recollection:  # noqa: ARG002 - it does not listen
+        return Recollection(path="none", reason="recall is switched off")
+
+
+@dataclass(frozen=True)
+class _Searched:
+    matches: tuple[Match, ...] = ()
+    path: Literal["keys", "single", "hierarchical"] = "keys"
+    reason: str = ""
+
+
+class AdaptiveRecall:
+    """Without tables or an embedder it finds by key only, and says so.
+
+    `replay_from`: from this confidence on a match by key is replayed, and nothing else is looked for.
+    """
+
+    def __init__(
+        self,
+        journal: Records,
+        tables: VectorSearch | None,
+        embedder: Embedder[str] | None,
+        lessons: DoNots,
+        *,
+        settings: RetrievalSettings,
+        clock: Clock,
+        screens: Embedder[Screen] | None = None,
+        replay_from: float = 0.9,
+    ) -> None:
+        self._journal = journal
+        self._retriever = None
+        if tables is not None and embedder is not None:
+            self._retriever = Retriever(journal, tables, embedder, screens, settings)
+        self._lessons = lessons
+        self._settings = settings
+        self._clock = clock
+        self._replay_from = replay_from
+        self._trace = Trace()
+        self._empty = True
+
+    async def recall(self, query: Query) -> Recollection:
+        """Matches best first. Where a search cannot be made the keys are left, and the reason says why."""
+        start = self._clock.monotonic()
+        keyed = by_key(self._journal, query)
+        best = max((one.confidence for one in keyed), default=0.0)
+        corrected: tuple[Match, ...] = ()
+        if query.purpose == "correction":
+            corrected = await corrections_by_key(self._journal, query, keyed, self._settings)
+        choice = choose(query, self._settings, best=best, replay_from=self._replay_from)
+        searched = await self._searched(choice, query, keyed)
+        answer = Recollection(
+            matches=_in_order([*keyed, *corrected, *searched.matches]),
+            lessons=self._do_nots(query),
+            path=searched.path,
+            reason=searched.reason,
+            milliseconds=max(0.0, self._clock.monotonic() - start) * 1000,
+        )
+        self._trace.note(query, answer)
+        return answer
+
+    async def _searched(self, choice: Choice, query: Query, keyed: list[Match]) -> _Searched:
+        if choice.way == "keys":
+            return _Searched(reason=choice.reason)
+        if self._retriever is None:
+            return _Searched(reason=f"{choice.reason}; but there are no tables to search")
+        if self._nothing_learned():
+            return _Searched(reason=f"{choice.reason}; but nothing has been learned yet")
+        try:
+            found = await self._retriever.search(choice.way, query, keyed)
+        except _BROKEN as error:
+            return _Searched(
+                reason=f"{choice.reason}; but only keys could be used: {self._trace.broken(error)}"
+            )
+        reason = f"{choice.reason}; {found.note}" if found.note else choice.reason
+        return _Searched(found.matches, found.path, reason)
+
+    def _nothing_learned(self) -> bool:
+        """An empty memory is not worth loading a model for. Once there is something it is not asked again."""
+        self._empty = self._empty and self._journal.count() == 0
+        return self._empty
+
+    def _do_nots(self, query: Query) -> tuple[Reflection, ...]:
+        page = query.screen.page_key if query.screen is not None else ""
+        package = query.screen.package if query.screen is not None else ""
+        action = query.failed.action if query.failed is not None else None
+        try:
+            return tuple(self._lessons.relevant(query.frame, page, package, _LESSONS, action=action))
+        except StorageError as error:
+            logger.warning("no lessons: {} {}", error.message, error.hint)
+            return ()
+
+
+def _in_order(matches: Iterable[Match]) -> tuple[Match, ...]:
+    """Best first, each experience once; equals in an order that does not depend on how they were found."""
+    best: dict[str, Match] = {}
+    for one in sorted(matches, key=_rank):
+        best.setdefault(one.experience.id, one)
+    return tuple(best.values())
+
+
+def _rank(match: Match) -> tuple[float, int, int, str]:
+    level = _LEVELS.index(match.experience.level)
+    return -match.confidence, _TIERS.index(match.tier), level, match.experience.id

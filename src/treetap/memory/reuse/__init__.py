@@ -1,0 +1,1 @@
+"""The reuse rule: equality decides, similarity only proposes (DETAILS)."""

@@ -1,0 +1,153 @@
+"""Whether an experience from elsewhere may be taken in, and as what. It is read anew, never believed.
+
+What decides on a replay later (pattern, slots, names for the same thing) is read out of its sentences by
+this treetap's own reader; a file cannot claim that a sentence means something else.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from pydantic import ValidationError
+
+from treetap.core.ports import TaskReader
+from treetap.errors import TaskInvalid
+from treetap.memory.keys import literal_key, pattern_key
+from treetap.memory.transfer.writing import portable
+from treetap.models import EXPERIENCE, Experience, Origin, Record, Slot, TaskExperience, TaskFrame, slots_used
+from treetap.models.target import Target
+from treetap.models.within import within
+
+_SLOT = re.compile(r"\{([^{}]+)\}")
+
+
+class NotTaken(Exception):
+    """Why this one is refused."""
+
+
+@dataclass(frozen=True)
+class Refused:
+    """One that was not taken in: its line in the file, its id if that could be read, and why."""
+
+    line: int
+    id: str
+    reason: str
+
+
+def parsed(line: bytes) -> Experience:
+    """Raises `NotTaken`."""
+    try:
+        return EXPERIENCE.validate_json(line)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        where = ".".join(str(part) for part in first["loc"])
+        raise NotTaken(f"it cannot be read: {where or 'line'}: {first['msg']}") from None
+
+
+async def vetted(experience: Experience, reader: TaskReader) -> Experience:
+    """As it may be kept: marked as imported, with no merits, read anew. Raises `NotTaken`."""
+    for one in within(experience):
+        if isinstance(one, Target) and one.crop_ref is not None and _is_path(one.crop_ref):
+            raise NotTaken("it names a file of another machine")
+    experience = portable(experience).model_copy(update={"origin": Origin.IMPORTED, "record": Record()})
+    if isinstance(experience, TaskExperience):
+        return await _read_anew(experience, reader)
+    return experience
+
+
+async def _read_anew(task: TaskExperience, reader: TaskReader) -> TaskExperience:
+    frame = await _read(task.frame.sentence, reader)
+    # A pattern that is the sentence itself equals no other sentence: stricter than any reading.
+    readings = [] if frame is None else [pattern_key(frame.pattern), pattern_key(frame.sentence)]
+    if frame is None or pattern_key(task.pattern) not in readings:
+        raise NotTaken("its sentence is read differently here")
+    frame = _as_strict(frame, task)
+    there = {slot.name: slot for goal in frame.goals for slot in goal.slots}
+    slots = tuple(_agreed(slot, there) for slot in task.slots)
+    constants = {one.name: one.value for one in task.constants}
+    for name, slot in there.items():
+        if name not in {one.name for one in slots} and constants.get(name) != slot.value:
+            raise NotTaken(f"it does not say what is to become of '{name}'")
+    values = {one.name for one in slots} | {f"{one.name}.{part.name}" for one in slots for part in one.parts}
+    if unknown := sorted(slots_used(task.tree) - values):
+        raise NotTaken(f"its steps use '{unknown[0]}', which its sentence does not give")
+    aliases = await _names(task, frame, reader)
+    patterns = {pattern_key(one) for one in (task.pattern, *aliases)}
+    literals = [frame.sentence]
+    for one in task.literals:
+        if literal_key(one) != literal_key(frame.sentence):
+            again = await _read(one, reader)
+            if again is not None and pattern_key(again.pattern) in patterns and _like(again, frame):
+                literals.append(one)
+    more = {"frame": frame, "slots": slots, "aliases": aliases, "literals": tuple(literals)}
+    return task.model_copy(update=more)
+
+
+def _as_strict(frame: TaskFrame, task: TaskExperience) -> TaskFrame:
+    """The frame as it is read here. What the file says is not explained stays so: that only forbids."""
+    doubts = [goal.unexplained for goal in task.frame.goals]
+    if len(doubts) != len(frame.goals):
+        doubts = [tuple(word for words in doubts for word in words)] * len(frame.goals)
+    goals = tuple(
+        goal.model_copy(update={"unexplained": tuple(dict.fromkeys((*goal.unexplained, *words)))})
+        for goal, words in zip(frame.goals, doubts, strict=True)
+    )
+    return frame.model_copy(update={"goals": goals, "pattern": task.pattern})
+
+
+def _agreed(slot: Slot, there: dict[str, Slot]) -> Slot:
+    """The slot as it is read here."""
+    own = there.get(slot.name)
+    if own is None or own.type != slot.type or own.fixed:
+        raise NotTaken(f"its sentence gives no '{slot.name}' of the type {slot.type} that may change")
+    return own
+
+
+async def _names(task: TaskExperience, frame: TaskFrame, reader: TaskReader) -> tuple[str, ...]:
+    """Its other names, of those only the ones that, said with its values, say nothing else."""
+    return tuple([alias for alias in task.aliases if await _is_name(alias, frame, reader)])
+
+
+async def _is_name(alias: str, frame: TaskFrame, reader: TaskReader) -> bool:
+    if set(_SLOT.findall(alias)) != set(_SLOT.findall(frame.pattern)):
+        return False
+    # A pattern does not tell whether its value stood between quotation marks.
+    for quote in ("", '"'):
+        read = await _read(_said(alias, frame, quote), reader)
+        if read is not None and pattern_key(read.pattern) == pattern_key(alias) and _like(read, frame):
+            return True
+    return False
+
+
+def _said(pattern: str, frame: TaskFrame, quote: str) -> str:
+    return _SLOT.sub(lambda slot: f"{quote}{frame.values.get(slot[1], '')}{quote}", pattern)
+
+
+def _like(one: TaskFrame, other: TaskFrame) -> bool:
+    """Whether two sentences could mean the same: nothing that changes a meaning differs."""
+    apps = zip(one.goals, other.goals, strict=False)
+    same_apps = all(not (a.app and b.app) or a.app.casefold() == b.app.casefold() for a, b in apps)
+    return same_apps and _bearings(one) == _bearings(other)
+
+
+def _bearings(frame: TaskFrame) -> list[object]:
+    return [
+        [
+            goal.polarity,
+            sorted((one.kind, one.value) for one in goal.constraints),
+            sorted((slot.name, slot.type, slot.value if slot.fixed else "") for slot in goal.slots),
+        ]
+        for goal in frame.goals
+    ]
+
+
+async def _read(sentence: str, reader: TaskReader) -> TaskFrame | None:
+    try:
+        return await reader.read(sentence)
+    except TaskInvalid:
+        return None
+
+
+def _is_path(name: str) -> bool:
+    return name.startswith(("/", "\\", "~")) or ".." in name or "\\" in name or name[1:2] == ":"

@@ -1,0 +1,1 @@
+"""What language models are told: templates as files, rendered strictly."""

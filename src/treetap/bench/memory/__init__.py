@@ -1,0 +1,1 @@
+"""What remembering costs: `uv run python -m treetap.bench.memory`."""

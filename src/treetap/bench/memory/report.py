@@ -1,0 +1,91 @@
+"""The figures in lines: each as a ratio with its bound, and the times it is made of."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from treetap.bench.memory.timing import Figures
+
+_AT_MOST = {
+    "key": 0.1,
+    "lancedb": 1.2,
+    "numpy": 1.5,
+    "chromadb": 1.0,
+    "hierarchy": 3.5,
+    "search": 1.5,
+    "disk": 1.5,
+    "p99": 3.0,
+}
+"""The issue's bounds."""
+LEAST_RECALL = 0.99
+_SMALL = 10_000
+
+
+def lines(said: Figures) -> list[str]:
+    """For people."""
+    made = [f"{said['sentences']} sentences; ratios by CPU, by wall time; medians in ms of wall time"]
+    if "keys" in said:
+        one = said["keys"]
+        made.append(_line(f"key / LanceDB filter at {one['rows']}", one["journal_over_lancedb"], "key"))
+        made.append(_line("    with the whole record, read", one["parsed_over_lancedb"], "key"))
+        made.append(_times(one, "journal", "lancedb", "journal, parsed", "lancedb, parsed"))
+    for one in said.get("vectors", ()):
+        made += _level(one)
+    for one in said.get("hierarchy", ()):
+        made.append(_line(f"three levels / one, {one['runs']} runs", one["three_over_one"], "hierarchy"))
+        made.append(_times(one, "three levels", "one level"))
+    if "storing" in said:
+        made += _stored(said["storing"])
+    for one in said.get("compaction", ()):
+        bound = _AT_MOST["p99"]
+        words = f"p99 / median of searches while {one['rows']} rows are written anew"
+        quiet = one["quiet_p99_over_median"]
+        made.append(f"{words:60} {one['p99_over_median']:8} (at most {bound}; in quiet {quiet})")
+        made.append(
+            f"    median {one['median_ms']}, p99 {one['p99_ms']}, longest {one['longest_ms']} of "
+            f"{one['searches']}; in quiet {one['quiet_median_ms']}, p99 {one['quiet_p99_ms']}; "
+            f"it took {one['lasted_s']} s"
+        )
+    return made
+
+
+def _level(one: Figures) -> list[str]:
+    rows = one["rows"]
+    # Small tables are to be as fast as LanceDB's, large ones as arithmetic without any table.
+    small = rows <= _SMALL
+    made = [
+        _line(f"one level / LanceDB's own query at {rows}", one["ours_over_lancedb"], small and "lancedb")
+    ]
+    numpy = one["ours_over_numpy"]
+    made.append(_line(f"one level / numpy brute force at {rows}", numpy, not small and "numpy"))
+    made.append(f"{f'recall@5 at {rows}':60} {one['recall_at_5']:8} (at least {LEAST_RECALL})")
+    made.append(_times(one, "ours", "lancedb", "numpy"))
+    if "chromadb" in one:
+        made.append(_line(f"one level / chromadb at {rows}", one["ours_over_chromadb"], "chromadb"))
+        made.append(_times(one, "ours_beside_chromadb", "chromadb"))
+        made.append(f"    chromadb {one['chromadb']['version']}, recall@5 {one['chromadb']['recall_at_5']}")
+    return made
+
+
+def _stored(one: Figures) -> list[str]:
+    runs, disk = one["runs"], f"(at most {_AT_MOST['disk']})"
+    said = (
+        f"    a run is acknowledged in {one['acknowledged_ms']} ms (p99 {one['acknowledged_p99_ms']}); "
+        f"writing all to the tables takes {one['applying_all_ms']} ms; {one['not_applied_yet']} wait"
+    )
+    return [
+        _line(f"search after {runs} runs one by one / at once", one["search_ratio"], "search"),
+        _times(one, "one by one", "bulk"),
+        f"{'disk of the tables, one by one / at once':60} {one['tables_ratio']:8} {disk}",
+        f"{'disk with the journal, one by one / at once':60} {one['with_journal_ratio']:8} {disk}",
+        said,
+    ]
+
+
+def _line(words: str, ratio: dict[str, float], bound: str | Literal[False]) -> str:
+    at_most = f"(at most {_AT_MOST[bound]})" if bound else ""
+    return f"{words:60} {ratio['cpu']:8} {ratio['wall']:8} {at_most}".rstrip()
+
+
+def _times(one: Figures, *names: str) -> str:
+    return "    " + ", ".join(f"{name.replace('_', ' ')} {one[name]['wall_ms']}" for name in names)

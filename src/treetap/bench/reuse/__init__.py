@@ -1,0 +1,1 @@
+"""Is an experience ever reused where it must not be, and is it where it may be?"""

@@ -1,0 +1,46 @@
+"""Is anything reused wrongly? `python -m treetap.bench.reuse [--json] [--pairs FILE] [--show wrong|missed]`.
+
+Each pair: the first sentence is read and learned as after the most permissive run, in which everything that
+was cut out of it was typed; the second is read and judged. A wrong reuse is a replay (0.9 or more) of a pair
+that must be refused, or one with a value that is missing or not the new one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+
+from treetap.bench.reuse.edits import edited, some
+from treetap.bench.reuse.generated import generated
+from treetap.bench.reuse.pairs import from_file, unlike_groups, written
+from treetap.bench.reuse.report import figures, shown, table
+from treetap.bench.reuse.trying import try_all
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--pairs", type=Path, help="try the pairs of this file instead (JSON lines)")
+    parser.add_argument("--seed", type=int, default=6, help="for the generated pairs")
+    parser.add_argument("--each", type=int, default=10, help="generated pairs per template")
+    parser.add_argument(
+        "--edits", type=int, default=150, help="sentences to change the meaning of; 0 for all"
+    )
+    parser.add_argument("--show", choices=("wrong", "missed"), help="list these, before the figures")
+    parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
+    options = parser.parse_args()
+    if options.pairs:
+        pairs = from_file(options.pairs)
+        tried, changed = list(try_all(pairs)), []
+    else:
+        pairs = [*written(), *unlike_groups(), *generated(options.seed, options.each)]
+        tried = list(try_all(pairs))
+        changed = list(try_all(edited(some(pairs, options.edits))))
+    if options.show and not options.json:
+        print("\n".join((*shown((*tried, *changed), options.show), "")))
+    found = figures(tried, changed)
+    print(json.dumps(found, indent=2, ensure_ascii=False) if options.json else table(found))
+
+
+if __name__ == "__main__":
+    main()

@@ -95,16 +95,21 @@ async def test_the_error_of_a_run_is_not_hidden_by_a_full_disk(
 def test_the_data_folder_has_the_documented_places(tmp_path: Path) -> None:
     data = DataFolder(tmp_path / "data").prepare().prepare()
     made = {str(path.relative_to(data.root)) for path in data.root.rglob("*")}
-    for level in ("atomic", "task", "strategy"):
-        assert f"experiences/vector_db/{level}" in made
-    assert {"spatial_maps", "screenshots/before", "screenshots/after", "logs", "runs"} <= made
+    assert {
+        "experiences/vector_db",
+        "spatial_maps",
+        "screenshots/before",
+        "screenshots/after",
+        "logs",
+        "runs",
+    } <= made
     assert data.reflections == data.root / "experiences" / "reflections.jsonl"
 
 
 def test_the_readme_of_the_data_folder_names_every_place() -> None:
     data = DataFolder(Path("data"))
     readme = (Path(__file__).parents[2] / "data" / "README.md").read_text(encoding="utf-8")
-    for place in (*data.folders, data.reflections):
+    for place in (*data.folders, data.journal, data.reflections):
         assert f"`{place.relative_to(data.root).as_posix()}" in readme, place
 
 

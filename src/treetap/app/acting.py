@@ -9,6 +9,7 @@ from pathlib import Path
 
 from treetap.app.looking import touchable
 from treetap.app.rig import Rig, open_rig
+from treetap.app.teaching import Lesson
 from treetap.core.clock import SystemClock
 from treetap.core.ports import Device
 from treetap.device.wrappers.recording import RecordingDevice
@@ -28,11 +29,14 @@ from treetap.models import (
 
 @dataclass(frozen=True)
 class Done:
-    """One action, what it sent, and what it did."""
+    """One action, where it was done, what it sent, and what it did."""
 
     action: Action
+    location: LocateResult | None
     execution: Execution
     verdict: Verdict
+    before: Screen
+    after: Screen
 
     @property
     def fine(self) -> bool:
@@ -44,12 +48,18 @@ class Done:
 
 
 async def act(
-    settings: Settings, actions: Sequence[Action], expect: Sequence[Expectation], record: Path | None = None
+    settings: Settings,
+    actions: Sequence[Action],
+    expect: Sequence[Expectation],
+    *,
+    record: Path | None = None,
+    lesson: Lesson | None = None,
 ) -> AsyncGenerator[Done]:
     """Carry out the actions in order; `expect` is what the last one should lead to.
 
-    `record`: a folder for everything the phone was asked and said. Raises whatever the phone, the locator or
-    the executor raises; what was done before was yielded.
+    `record`: a folder for everything the phone was asked and said. `lesson`: what to learn from it, if
+    whoever asks for the actions asks for them all. Raises whatever the phone, the locator or the executor
+    raises; what was done before was yielded.
     """
     clock = SystemClock()
 
@@ -58,6 +68,7 @@ async def act(
 
     async with open_rig(settings, clock, wrap=wrap) as rig:
         before = await rig.perceiver.perceive()
+        done: list[Done] = []
         try:
             for number, named in enumerate(actions, start=1):
                 action = _numbered(named, before)
@@ -66,8 +77,11 @@ async def act(
                 after = await rig.perceiver.perceive()
                 expected = expect if number == len(actions) else ()
                 verdict = await rig.comparator.compare(before, after, action, expected)
-                yield Done(action, execution, verdict)
+                done.append(Done(action, location, execution, verdict, before, after))
+                yield done[-1]
                 before = after
+            if lesson is not None:
+                await lesson.learn(rig, done, expect)
         finally:
             await rig.end_task()
 

@@ -19,21 +19,38 @@ from treetap.core.ports import (
     Clock,
     Comparator,
     Device,
+    Embedder,
     Executor,
+    ExperienceStore,
     FrameStore,
     Human,
+    Learner,
     Locator,
     Perceiver,
     Policy,
+    Recall,
+    TaskReader,
     TextReader,
     VisionModel,
+    WorkingMemory,
 )
 from treetap.errors import TreetapError
-from treetap.models import Decision, DeviceSettings, LocateStrategy, LocatingSettings
+from treetap.models import (
+    Decision,
+    DeviceSettings,
+    ExperienceLevel,
+    LocateStrategy,
+    LocatingSettings,
+    RetrievalSettings,
+    Screen,
+)
 
 if TYPE_CHECKING:
     from treetap.imaging.pictures import Pictures
     from treetap.locating.library.library import ReferenceLibrary
+    from treetap.memory.journal.journal import Journal
+    from treetap.memory.lessons.lessons import Lessons
+    from treetap.memory.tables.tables import Tables
 
 APP_MAP = Path("configs/app_map.yaml")
 
@@ -169,6 +186,97 @@ def _task_bank() -> Bank:
     return TaskBank()
 
 
+def _lexicon_reader(lexicon: Path | None = None) -> TaskReader:
+    from treetap.language.lexicon.load import load_lexicon
+    from treetap.language.reader import LexiconTaskReader
+
+    return LexiconTaskReader(load_lexicon(lexicon))
+
+
+def _universal_embedder(_: str = "") -> Embedder[str]:
+    from treetap.language.embedding.cached import CachedEmbedder
+    from treetap.language.embedding.universal import UniversalTextEmbedder
+
+    return CachedEmbedder(UniversalTextEmbedder())
+
+
+def _sentence_transformers(name: str) -> Embedder[str]:
+    from treetap.language.embedding.cached import CachedEmbedder
+    from treetap.language.embedding.sentence_transformers import SentenceTransformersEmbedder
+
+    return CachedEmbedder(SentenceTransformersEmbedder(name))
+
+
+def _screen_descriptor(_: str, pictures: Pictures) -> Embedder[Screen]:
+    from treetap.imaging.embedding.descriptor import ScreenDescriptor
+
+    return ScreenDescriptor(pictures)
+
+
+def _open_clip(name: str, pictures: Pictures) -> Embedder[Screen]:
+    from treetap.imaging.embedding.open_clip import OpenClipEmbedder
+
+    architecture, _, weights = name.partition(":")
+    return OpenClipEmbedder(architecture, weights, pictures)
+
+
+def _adaptive_recall(
+    journal: Journal,
+    tables: Tables | None,
+    embedder: Embedder[str] | None,
+    lessons: Lessons,
+    *,
+    settings: RetrievalSettings,
+    screens: Embedder[Screen] | None,
+    clock: Clock,
+    replay_from: float = 0.9,
+) -> Recall:
+    from treetap.memory.recall import AdaptiveRecall
+
+    return AdaptiveRecall(
+        journal,
+        tables,
+        embedder,
+        lessons,
+        settings=settings,
+        screens=screens,
+        clock=clock,
+        replay_from=replay_from,
+    )
+
+
+def _no_recall(*_: object, **__: object) -> Recall:
+    from treetap.memory.recall import NoRecall
+
+    return NoRecall()
+
+
+def _journal_store(journal: Journal, lessons: Lessons, tables: Tables | None) -> ExperienceStore:
+    from treetap.memory.store import MemoryStore
+
+    return MemoryStore(journal, lessons, tables)
+
+
+def _run_learner(
+    reader: TaskReader,
+    *,
+    screens: Embedder[Screen] | None = None,
+    chat: ChatModel | None = None,
+    levels: Iterable[ExperienceLevel] = ("atomic", "task", "strategy"),
+) -> Learner:
+    from treetap.memory.learning.learner import RunLearner
+    from treetap.memory.learning.model_strategist import ModelStrategist
+
+    strategist = None if chat is None else ModelStrategist(chat)
+    return RunLearner(reader, screens=screens, strategist=strategist, levels=levels)
+
+
+def _short_memory(capacity: int = 7, loops: int = 3) -> WorkingMemory:
+    from treetap.memory.working import ShortMemory
+
+    return ShortMemory(capacity, loops)
+
+
 def _device_executor(
     device: Device,
     clock: Clock,
@@ -202,3 +310,14 @@ LOCATORS: Registry[Locator] = Registry("locator", {"ladder": _ladder_locator})
 APP_RESOLVERS: Registry[AppResolver] = Registry("app resolver", {"mapped": _mapped_resolver})
 BANKS: Registry[Bank] = Registry("bank", {"task": _task_bank})
 EXECUTORS: Registry[Executor] = Registry("executor", {"device": _device_executor})
+TASK_READERS: Registry[TaskReader] = Registry("task reader", {"lexicon": _lexicon_reader})
+TEXT_EMBEDDERS: Registry[Embedder[str]] = Registry(
+    "text embedder", {"universal": _universal_embedder, "sentence-transformers": _sentence_transformers}
+)
+SCREEN_EMBEDDERS: Registry[Embedder[Screen]] = Registry(
+    "screen embedder", {"descriptor": _screen_descriptor, "open-clip": _open_clip}
+)
+RECALLS: Registry[Recall] = Registry("recall", {"adaptive": _adaptive_recall, "none": _no_recall})
+STORES: Registry[ExperienceStore] = Registry("experience store", {"journal": _journal_store})
+LEARNERS: Registry[Learner] = Registry("learner", {"run": _run_learner})
+WORKING_MEMORIES: Registry[WorkingMemory] = Registry("working memory", {"short": _short_memory})

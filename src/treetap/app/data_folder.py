@@ -21,6 +21,11 @@ class DataFolder:
         return self.root / "experiences" / "vector_db"
 
     @property
+    def journal(self) -> Path:
+        """Every experience, on disk before it is acknowledged; the tables are made from it."""
+        return self.root / "experiences" / "journal.db"
+
+    @property
     def reflections(self) -> Path:
         return self.root / "experiences" / "reflections.jsonl"
 
@@ -52,10 +57,9 @@ class DataFolder:
 
     @property
     def folders(self) -> tuple[Path, ...]:
-        tables = tuple(self.vector_db / level for level in ("atomic", "task", "strategy"))
         screens = (self.screens_before, self.screens_after)
         references = tuple(self.assets / folder for folder in Folder)
-        return (*tables, self.spatial_maps, *screens, *references, self.logs, self.runs)
+        return (self.vector_db, self.spatial_maps, *screens, *references, self.logs, self.runs)
 
     def prepare(self) -> DataFolder:
         """Make what is missing. Raises `StorageError`."""

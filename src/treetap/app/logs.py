@@ -14,12 +14,18 @@ def start_logging(level: str) -> None:
     """Messages of that level and above go to stderr, and nowhere else."""
     logger.remove()
     logger.add(
-        sys.stderr,
+        _to_stderr,
+        colorize=sys.stderr.isatty(),
         level=level,
         format="<level>{level: <7}</level> {message}",
         backtrace=False,
         diagnose=False,
     )
+
+
+def _to_stderr(message: str) -> None:
+    """To whatever stderr is now: whoever runs a command may have put another stream there."""
+    sys.stderr.write(message)
 
 
 @contextmanager

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from treetap.cli.loading import settings_of
 from treetap.cli.options import AsJson, ConfigFile, OnDevice, Overrides, with_device
 from treetap.cli.output import errors_reported, print_json, told
 from treetap.cli.running import run
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncGenerator
 
     from treetap.app.acting import Done
+    from treetap.app.teaching import Taught
 
 
 KINDS = (
@@ -46,6 +48,14 @@ def act(
         Path | None,
         typer.Option(metavar="FOLDER", help="Keep screens, trees and inputs there, to be loaded again."),
     ] = None,
+    learn: Annotated[
+        str | None,
+        typer.Option(
+            metavar="TASK",
+            help="The task that these actions do, in a sentence: it is kept as an experience. With --expect "
+            "it can be replayed; without, it is a hint.",
+        ),
+    ] = None,
     device: OnDevice = None,
     config: ConfigFile = None,
     set_: Overrides = None,
@@ -53,17 +63,19 @@ def act(
 ) -> None:
     """Carry out actions on a phone, one after the other, and say what each did. Ends at the first failure."""
     from treetap.app.acting import act as carry_out
-    from treetap.app.load import load_config
     from treetap.app.shorthand import read_action, read_expectation
+    from treetap.app.teaching import Lesson, taught_json
+    from treetap.core.clock import SystemClock
     from treetap.errors import TreetapError
 
     with errors_reported(as_json=json):
-        settings = load_config(config, overrides=with_device(set_, device))
+        settings = settings_of(config, with_device(set_, device))
         named = [read_action(words) for words in actions]
         expected = [read_expectation(words) for words in expect or []]
         done: list[Done] = []
         try:
-            steps = carry_out(settings, named, expected, record)
+            lesson = None if learn is None else Lesson(learn, settings, SystemClock())
+            steps = carry_out(settings, named, expected, record=record, lesson=lesson)
             run(_follow(steps, done, shown=[] if json else actions))
         except TreetapError as error:
             if not json:
@@ -71,8 +83,12 @@ def act(
             print_json({"worked": False, "actions": [_as_json(one) for one in done], "error": told(error)})
             raise typer.Exit(error.exit_code) from None
         worked = len([one for one in done if one.fine]) == len(named)
+        taught = None if lesson is None else lesson.taught
         if json:
-            print_json({"worked": worked, "actions": [_as_json(one) for one in done]})
+            learned = {} if learn is None else {"learned": None if taught is None else taught_json(taught)}
+            print_json({"worked": worked, "actions": [_as_json(one) for one in done], **learned})
+        elif learn is not None:
+            _say_learned(taught)
         raise typer.Exit(0 if worked else 1)
 
 
@@ -94,6 +110,18 @@ def _show(words: str, done: Done) -> None:
     word = typer.style(done.verdict.status, fg=colours[done.verdict.status], bold=True)
     typer.echo(f"{word}  {words}")
     typer.echo(f"  {done.verdict.cause}")
+
+
+def _say_learned(taught: Taught | None) -> None:
+    if taught is None:
+        typer.echo("Nothing was learned: not every action worked.", err=True)
+        return
+    values = ", ".join(slot.name for slot in taught.task.slots) or "nothing"
+    typer.echo(f"learned  {taught.id}")
+    typer.echo(f"  {taught.task.pattern}")
+    typer.echo(f"  What may differ: {values}.")
+    if taught.doubt:
+        typer.echo(f"Only as a hint: {taught.doubt}.", err=True)
 
 
 def _as_json(done: Done) -> dict[str, object]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from treetap.cli.loading import settings_of
 from treetap.cli.options import AsJson, ConfigFile, Overrides
 from treetap.cli.output import errors_reported, print_json
 
@@ -19,11 +20,10 @@ def devices(config: ConfigFile = None, set_: Overrides = None, json: AsJson = Fa
     """List the phones that adb knows, and what to do about those that cannot be used."""
     import asyncio
 
-    from treetap.app.load import load_config
     from treetap.device.adb.devices import list_devices
 
     with errors_reported(as_json=json):
-        settings = load_config(config, overrides=set_ or [])
+        settings = settings_of(config, set_)
         found = asyncio.run(list_devices(settings.device))
         if json:
             print_json({"devices": [{"serial": o.serial, "state": o.state, "model": o.model} for o in found]})

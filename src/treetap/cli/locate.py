@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from treetap.cli.loading import settings_of
 from treetap.cli.options import AsJson, ConfigFile, OnDevice, Overrides, with_device
 from treetap.cli.output import WRONG_CALL, errors_reported, print_json
 from treetap.cli.running import run
@@ -47,7 +48,6 @@ def locate(
     json: AsJson = False,
 ) -> None:
     """Find one thing on a screen and say where to touch it. Exit code 0: found; 1: not; 2: asked wrongly."""
-    from treetap.app.load import load_config
     from treetap.app.locating import Wanted, locate_in_file, locate_on_phone, sure
     from treetap.errors import ScreenUnreadable, StorageError
 
@@ -58,7 +58,7 @@ def locate(
         if screen is not None and device is not None:
             raise typer.BadParameter(f"a phone or {screen}: not both", param_hint="--device")
         how = _strategy(strategy)
-        settings = load_config(config, overrides=with_device(set_, device))
+        settings = settings_of(config, with_device(set_, device))
         wanted = Wanted(ref=ref, text=text, sentence=describe)
         if screen is None:
             answer = run(locate_on_phone(settings, wanted, strategy=how, draw=draw))

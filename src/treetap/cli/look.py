@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from treetap.cli.loading import settings_of
 from treetap.cli.options import AsJson, ConfigFile, OnDevice, Overrides, with_device
 from treetap.cli.output import errors_reported, print_json
 from treetap.cli.running import run
@@ -32,11 +33,10 @@ def look(
     json: AsJson = False,
 ) -> None:
     """Show what is on the screen: the page, its elements with their labels, and what is in the way."""
-    from treetap.app.load import load_config
     from treetap.app.looking import look_at_file, look_at_phone
 
     with errors_reported(as_json=json):
-        settings = load_config(config, overrides=with_device(set_, device))
+        settings = settings_of(config, with_device(set_, device))
         wanted = _sources(sources)
         if tree is not None and screenshot is None:
             raise typer.BadParameter("needs the screenshot it belongs to", param_hint="--tree")

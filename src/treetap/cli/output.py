@@ -46,6 +46,11 @@ def print_json(data: Mapping[str, Any]) -> None:
     typer.echo(json.dumps(data, ensure_ascii=not readable, indent=2))
 
 
+def plain(words: str) -> str:
+    """In one line, without control characters: a file may say anything, a terminal is shown words."""
+    return " ".join("".join(char if char.isprintable() else " " for char in words).split())
+
+
 def told(error: TreetapError) -> dict[str, str]:
     """An error as JSON tells it."""
     return {"type": type(error).__name__, "message": error.message, "hint": error.hint}

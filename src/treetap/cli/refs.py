@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from treetap.cli.loading import settings_of
 from treetap.cli.options import AsJson, ConfigFile, OnDevice, Overrides, with_device
-from treetap.cli.output import WRONG_CALL, errors_reported, print_json
+from treetap.cli.output import WRONG_CALL, errors_reported, plain, print_json
 from treetap.cli.running import run
 
 if TYPE_CHECKING:
@@ -29,11 +30,10 @@ Name = Annotated[str, typer.Argument(help="Its name, or one of its aliases.")]
 @app.command("list")
 def list_(config: ConfigFile = None, set_: Overrides = None, json: AsJson = False) -> None:
     """List the reference images, folder by folder."""
-    from treetap.app.load import load_config
     from treetap.app.references import entry_json, library_of
 
     with errors_reported(as_json=json):
-        library = library_of(load_config(config, overrides=set_ or []))
+        library = library_of(settings_of(config, set_))
         entries = library.entries()
         if json:
             print_json({"library": str(library.root), "references": [entry_json(one) for one in entries]})
@@ -70,7 +70,6 @@ def add(
     json: AsJson = False,
 ) -> None:
     """Add a reference image: a part of a screenshot or of a phone's screen, or a whole picture."""
-    from treetap.app.load import load_config
     from treetap.app.references import (
         Place,
         Words,
@@ -83,7 +82,7 @@ def add(
     from treetap.errors import OffScreen
 
     with errors_reported(as_json=json):
-        settings = load_config(config, overrides=with_device(set_, device))
+        settings = settings_of(config, with_device(set_, device))
         if (screen is None) == (device is None):
             raise typer.BadParameter("a screenshot or --device: one of them", param_hint="SCREEN.png")
         if at is not None and text is not None:
@@ -113,11 +112,10 @@ def add(
 @app.command()
 def show(name: Name, config: ConfigFile = None, set_: Overrides = None, json: AsJson = False) -> None:
     """Show all that is known of a reference image."""
-    from treetap.app.load import load_config
     from treetap.app.references import entry_json, library_of, pictures_json
 
     with errors_reported(as_json=json):
-        library = library_of(load_config(config, overrides=set_ or []))
+        library = library_of(settings_of(config, set_))
         entry = library.resolve(name)
         pictures = pictures_json(library, entry)
         if json:
@@ -125,18 +123,17 @@ def show(name: Name, config: ConfigFile = None, set_: Overrides = None, json: As
             return
         for key, value in _facts(entry):
             if value:
-                typer.echo(f"{key}\t{_plain(value)}")
+                typer.echo(f"{key}\t{plain(value)}")
         _show_pictures(entry, pictures)
 
 
 @app.command()
 def remove(name: Name, config: ConfigFile = None, set_: Overrides = None) -> None:
     """Remove a reference image with all its variants."""
-    from treetap.app.load import load_config
     from treetap.app.references import library_of
 
     with errors_reported(as_json=False):
-        entry = library_of(load_config(config, overrides=set_ or [])).remove(name)
+        entry = library_of(settings_of(config, set_)).remove(name)
         typer.echo(f"Removed: {entry.path}", err=True)
 
 
@@ -176,7 +173,7 @@ def _state(entry: Entry) -> str:
 
 def _list(entries: Iterable[Entry]) -> None:
     """Piped, one line each with tabs; on a terminal, a table."""
-    lines = [[_plain(word) for word in _line(one)] for one in entries]
+    lines = [[plain(word) for word in _line(one)] for one in entries]
     if not sys.stdout.isatty():
         for line in lines:
             typer.echo("\t".join(line))
@@ -202,11 +199,6 @@ def _line(entry: Entry) -> tuple[str, ...]:
         entry.package or "",
         about,
     )
-
-
-def _plain(words: str) -> str:
-    """An index may say anything; a terminal is shown words."""
-    return " ".join("".join(char if char.isprintable() else " " for char in words).split())
 
 
 def _facts(entry: Entry) -> Iterable[tuple[str, str]]:

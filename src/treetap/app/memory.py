@@ -1,0 +1,131 @@
+"""The memory of the settings: what worked, what did not, and the parts that find and keep it.
+
+async with open_memory(load_config(), SystemClock()) as memory:
+    frame = await memory.reader.read("send 'hi' to Ann")
+    found = await memory.recall.recall(Query(frame=frame))
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from treetap.app.compose import (
+    LEARNERS,
+    RECALLS,
+    SCREEN_EMBEDDERS,
+    STORES,
+    TASK_READERS,
+    TEXT_EMBEDDERS,
+)
+from treetap.app.data_folder import DataFolder
+from treetap.core.ports import (
+    ChatModel,
+    Clock,
+    Embedder,
+    ExperienceStore,
+    Learner,
+    Recall,
+    SpatialMap,
+    TaskReader,
+)
+from treetap.memory.journal.journal import Journal
+from treetap.memory.lessons.lessons import Lessons
+from treetap.memory.places.places import StoredPlaces
+from treetap.memory.tables.tables import Tables
+from treetap.models import Screen, Settings
+
+if TYPE_CHECKING:
+    from treetap.imaging.pictures import Pictures
+
+LEXICON = Path("configs/lexicon.yaml")
+
+
+@dataclass(frozen=True)
+class Memory:
+    """The parts of one data folder. Each is behind its port, so any of them can be another."""
+
+    reader: TaskReader
+    recall: Recall
+    store: ExperienceStore
+    learner: Learner
+    places: SpatialMap
+    journal: Journal
+    lessons: Lessons
+    tables: Tables
+
+
+@asynccontextmanager
+async def open_memory(
+    settings: Settings,
+    clock: Clock,
+    *,
+    pictures: Pictures | None = None,
+    strategist: ChatModel | None = None,
+) -> AsyncIterator[Memory]:
+    """The memory of these settings; what waits to be written is written at the end.
+
+    `pictures`: where the pixels of screens are, for comparing screens as well as words. `strategist`: a
+    model that puts strategies into words. Raises `StorageError` where the data folder cannot be used, and
+    `ConfigError` for a lexicon that cannot.
+    """
+    data = DataFolder(settings.data).prepare()
+    texts = text_embedder(settings)
+    screens = None if pictures is None else screen_embedder(settings, pictures)
+    reader = task_reader(settings)
+    journal = Journal(data.journal, clock)
+    lessons = Lessons(data.reflections, clock)
+    tables = Tables(data.vector_db, journal, texts, batch=settings.experience.batch)
+    places = StoredPlaces(data.spatial_maps, clock)
+    try:
+        yield Memory(
+            reader=reader,
+            recall=RECALLS.make(
+                "adaptive",
+                journal,
+                tables,
+                texts,
+                lessons,
+                settings=settings.retrieval,
+                screens=screens,
+                clock=clock,
+                replay_from=settings.experience.replay.min_confidence,
+            ),
+            store=STORES.make("journal", journal, lessons, tables),
+            learner=LEARNERS.make(
+                "run",
+                reader,
+                screens=screens,
+                chat=strategist,
+                levels=settings.experience.levels,
+            ),
+            places=places,
+            journal=journal,
+            lessons=lessons,
+            tables=tables,
+        )
+    finally:
+        await tables.close()
+        await places.close()
+        journal.close()
+
+
+def task_reader(settings: Settings) -> TaskReader:
+    """With the words of the settings' lexicon, if they name one. Raises `ConfigError`."""
+    own = LEXICON if LEXICON.exists() else None
+    return TASK_READERS.make("lexicon", settings.language.lexicon or own)
+
+
+def text_embedder(settings: Settings) -> Embedder[str]:
+    """What the settings name. Nothing is loaded before it is used."""
+    kind, _, name = settings.experience.embedding.text.partition(":")
+    return TEXT_EMBEDDERS.make(kind, name)
+
+
+def screen_embedder(settings: Settings, pictures: Pictures) -> Embedder[Screen]:
+    """What the settings name. Nothing is loaded before it is used."""
+    kind, _, name = settings.experience.embedding.screen.partition(":")
+    return SCREEN_EMBEDDERS.make(kind, name, pictures)

@@ -98,8 +98,9 @@ class TaskFrame(Model):
 
     @model_validator(mode="after")
     def _a_slot_has_one_value(self) -> Self:
+        known: dict[str, str] = {}
         for name, value in self._named_values():
-            if self.values[name] != value:
+            if known.setdefault(name, value) != value:
                 raise ValueError(f"the slot value '{name}' stands for two things: give each its own name")
         return self
 

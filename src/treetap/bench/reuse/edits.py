@@ -9,8 +9,8 @@ from treetap.bench.reuse.pairs import Pair, language_of
 
 _QUOTED = re.compile(r"('[^']*'(?!\w)|\"[^\"]*\"|“[^”]*”)")
 
-_OPEN_END = re.compile(r"\bremind me\b.*\bto\b|提醒我")
-"""What is added to a reminder is what to be reminded of."""
+_OPEN_END = re.compile(r"\bremind me\b.*\bto\b|提醒|\bsearch for [^'\"]+$|^搜索[^“]+$")
+"""What is added to a reminder is what to be reminded of, and so with a search that is not quoted."""
 
 _EN: tuple[tuple[str, str], ...] = (
     ("negation", "do not {}"),
@@ -125,7 +125,8 @@ _ZH_SWAPS: tuple[tuple[str, str, str], ...] = (
     ("opposite", "启用", "停用"),
     ("opposite", "添加", "删除"),
     ("opposite", "高", "低"),
-    ("opposite", "大", "小"),
+    ("opposite", "调大", "调小"),
+    ("opposite", "最大", "最小"),
     ("opposite", "亮", "暗"),
     ("opposite", "开始", "停止"),
     ("direction", "向上", "向下"),
@@ -166,7 +167,8 @@ def _changes(sentence: str, language: str) -> Iterator[tuple[str, str]]:
     bare = sentence.rstrip(" .!?。！？")
     wraps, swaps = (_ZH, _ZH_SWAPS) if language == "zh" else (_EN, _SWAPS)
     for label, wrap in wraps:
-        if not (wrap.startswith("{}") and _OPEN_END.search(sentence)):
+        open_end = wrap.startswith("{}") or "提醒" in wrap
+        if not (open_end and _OPEN_END.search(sentence)):
             yield label, wrap.format(bare)
     for label, one, other in swaps:
         yield from ((label, swapped) for swapped in _swapped(sentence, one, other, language))
@@ -176,7 +178,7 @@ def _changes(sentence: str, language: str) -> Iterator[tuple[str, str]]:
 
 def _swapped(sentence: str, one: str, other: str, language: str) -> Iterator[str]:
     """With the first such word outside quotes replaced."""
-    word = re.escape(one) if language == "zh" else rf"\b{re.escape(one)}\b"
+    word = re.escape(one) if language == "zh" else rf"(?<![\w/.:]){re.escape(one)}(?![\w/])"
     pieces = _QUOTED.split(sentence)
     for at, piece in enumerate(pieces):
         changed = piece if at % 2 else re.sub(word, lambda _: other, piece, count=1, flags=re.IGNORECASE)

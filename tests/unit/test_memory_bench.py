@@ -15,7 +15,7 @@ from treetap.bench.memory.__main__ import study
 from treetap.bench.memory.corpus import QUERIES, corpus
 from treetap.bench.memory.searching import brute_force, recall
 from treetap.bench.memory.sentences import sentences
-from treetap.bench.memory.timing import beside, percentile, ratio
+from treetap.bench.memory.timing import beside, percentile, ratio, waited
 from treetap.core.clock import SystemClock
 from treetap.memory.journal import Journal
 from treetap.memory.tables import Hit
@@ -72,6 +72,34 @@ async def test_sides_are_measured_in_turn() -> None:
     assert set(times["one"]) == {"wall_ms", "cpu_ms"}
     assert ratio({"wall_ms": 1, "cpu_ms": 3}, {"wall_ms": 2, "cpu_ms": 2}) == {"wall": 0.5, "cpu": 1.5}
     assert percentile(list(range(100)), 0.99) == 99
+
+
+def test_each_figure_says_whether_it_keeps_its_bound() -> None:
+    def spread(ratio: float) -> dict[str, float]:
+        return {"median_ms": 1.0, "p99_ms": ratio, "longest_ms": 9.0, "p99_over_median": ratio}
+
+    one = {
+        "rows": 10,
+        "searches": 2000,
+        "lasted_s": 1.0,
+        "during": spread(3.1),
+        "quiet": spread(1.5),
+        "during_with_a_processor": spread(3.0),
+        "quiet_with_a_processor": spread(1.2),
+    }
+    levels = {"runs": 5, "three_over_one": {"cpu": 3.4, "wall": 3.6}}
+    times = {name: {"wall_ms": 1.0, "cpu_ms": 1.0} for name in ("three levels", "one level")}
+    said = {"sentences": 10, "load_average": 0.5, "compaction": [one], "hierarchy": [levels | times]}
+    words = report.lines(said)
+    assert "load average 0.5" in words[0]
+    verdicts = [line.rsplit("(", 1)[1] for line in words if "KEPT" in line.upper()]
+    assert verdicts == ["at most 3.5: NOT KEPT)", "at most 3.0: NOT KEPT)", "at most 3.0: kept)"]
+    assert any("in quiet 1.0, 1.5, p99 / median 1.5" in line for line in words)
+
+
+def test_waiting_for_a_processor_only_grows() -> None:
+    before = waited()
+    assert waited() >= before >= 0.0
 
 
 @pytest.mark.slow

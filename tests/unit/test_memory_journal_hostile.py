@@ -184,6 +184,17 @@ def test_an_empty_file_is_a_new_journal(path: Path) -> None:
         assert journal.put([samples.task_experience()]) == ["task-1"]
 
 
+def test_a_complaint_of_sqlite_that_is_no_text(journal: Journal, path: Path) -> None:
+    """It names what is damaged, byte by byte."""
+    journal.compact()
+    journal.close()
+    path.write_bytes(path.read_bytes().replace(b"indexrecord_way", b"index\xd4ecord_way"))
+    for ask in (journal.count, lambda: journal.put([_other("new")])):
+        with pytest.raises(StorageError, match="is damaged") as caught:
+            ask()
+        assert "recover" in caught.value.hint
+
+
 # Places that cannot be written
 
 
@@ -200,11 +211,12 @@ def test_a_file_where_its_folder_should_be(path: Path) -> None:
         Journal(path, FrozenClock()).count()
 
 
-@pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root may write anywhere")
 def test_a_folder_that_may_not_be_written(path: Path) -> None:
     path.parent.mkdir(parents=True, mode=0o500)
+    # Root may write anywhere but where there is nothing to write to.
+    unwritable = Path("/proc/self/journal.db") if os.geteuid() == 0 else path
     with pytest.raises(StorageError) as caught:
-        Journal(path, FrozenClock()).count()
+        Journal(unwritable, FrozenClock()).count()
     assert "--set data=DIR" in caught.value.hint
 
 
@@ -244,6 +256,29 @@ def test_a_journal_that_was_taken_away_is_begun_anew(journal: Journal, path: Pat
     assert journal.put([samples.task_experience(record=Record())]) == ["task-1"]
     with Journal(path, FrozenClock()) as other:
         assert [one.id for one in other.all()] == ["task-1"]
+
+
+def test_a_backup_in_its_place_is_what_is_read(journal: Journal, path: Path) -> None:
+    journal.compact()
+    journal.close()
+    backup = path.with_name("backup")
+    backup.write_bytes(path.read_bytes())
+    journal.put([_other("new")])
+    assert journal.count() == 4
+    for ending in ("-wal", "-shm"):
+        path.with_name(path.name + ending).unlink()
+    backup.replace(path)
+    assert journal.count() == 3
+    assert journal.get("new") is None
+
+
+def test_what_is_closed_while_it_is_used_stays_closed(journal: Journal) -> None:
+    with journal._database.reading() as db:
+        journal.close()
+        assert db.execute("SELECT count(*) FROM record").fetchone() == (3,)
+    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+        db.execute("SELECT 1")
+    assert journal.count() == 3
 
 
 def test_a_failed_write_leaves_nothing_behind(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:

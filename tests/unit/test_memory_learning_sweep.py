@@ -29,6 +29,8 @@ from treetap.models import (
     Action,
     Anchor,
     Appears,
+    Direction,
+    Drag,
     EvidenceKind,
     HasValue,
     InputText,
@@ -36,11 +38,14 @@ from treetap.models import (
     LongPress,
     Query,
     Relation,
+    SaveValue,
     ScrollTo,
     Select,
     SetValue,
     Slot,
     StepRecord,
+    Swipe,
+    Tap,
     TaskExperience,
     TaskFrame,
     Text,
@@ -49,6 +54,7 @@ from treetap.models import (
     slots_used,
 )
 from treetap.models.experience import HINT_CEILING
+from treetap.models.handling import Handling
 from treetap.models.within import within
 
 PEOPLE = ["Ann", "Ann Lee", "Bo", "Maria del Mar", "O'Neill", "张三", "李小龙", "Zoë", "mom", "Front Desk"]
@@ -87,6 +93,16 @@ def _uses(value: str) -> list[Action | StepRecord]:
         LongPress(target=named, description=f"hold {value}"),
         ScrollTo(target=named),
         LaunchApp(app=text(value)),
+        Drag(target=target("Handle"), to=named),
+        Drag(target=named, to=target("Bin", anchors=(Anchor(relation=Relation.BELOW, text=text(value)),))),
+        Swipe(direction=Direction.LEFT, target=named, description=f"swipe {value} away"),
+        SaveValue(name="kept", value=text(value)),
+        SaveValue(name="kept", target=named),
+        Tap(
+            target=target("Go"),
+            handling=Handling(fallback=Tap(target=named, description=f"tap {value} instead")),
+        ),
+        Tap(target=target("Go"), handling=Handling(fallback=typing(value))),
         step(tap("Go"), Appears(target=named), Toast(text=text(f"Sent to {value.upper()}"))),
         step(tap("Go"), HasValue(target=target("Field"), value=text(value))),
     ]

@@ -8,6 +8,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,6 +20,8 @@ from tests import samples
 from tests.unit.test_memory_lessons import reading
 from treetap.core.clock import FrozenClock, SystemClock
 from treetap.errors import StorageError
+from treetap.memory.lessons.file import Lines
+from treetap.memory.lessons.kept import Kept
 from treetap.memory.lessons.lessons import Lessons
 
 WRITER = """
@@ -60,6 +63,10 @@ def opened(path: Path) -> Lessons:
 
 def raw(path: Path) -> bytes:
     return path.read_bytes()
+
+
+def files(path: Path) -> list[Path]:
+    return list(path.parent.iterdir())
 
 
 def put(path: Path, data: bytes) -> None:
@@ -138,6 +145,57 @@ async def test_what_stands_beside_a_lesson_may_be_anything(path: Path, beside: s
     line = samples.lesson().model_dump_json()[:-1] + f', "kept": {beside}}}\n'
     put(path, line.encode())
     assert [one.id for one in opened(path).window("turn on Wi-Fi")] == ["lesson-1"]
+
+
+@pytest.mark.parametrize("count", ["9" * 400, "-" + "9" * 400, "-1"])
+async def test_numbers_without_end_count_for_nothing(path: Path, count: str) -> None:
+    whole = '"pattern": "", "same": "", "words": [], "means": [], "order": 1'
+    beside = f'{{{whole}, "confirmed": {count}, "uses": {count.strip("-")}}}'
+    put(path, (samples.lesson().model_dump_json()[:-1] + f', "kept": {beside}}}\n').encode())
+    lessons = opened(path)
+    assert [one.id for one in lessons.window("turn on Wi-Fi")] == ["lesson-1"]
+    await lessons.followed("lesson-1", helped=True)
+    assert [one.helped for one in opened(path).all()] == [1]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="rights of another kind")
+async def test_nobody_else_may_read_it(path: Path) -> None:
+    lessons = opened(path)
+    await lessons.learn(samples.lesson())
+    await lessons.followed("lesson-1", helped=True)
+    assert {one.stat().st_mode & 0o077 for one in files(path)} == {0}
+
+
+async def test_a_slow_reader_does_not_put_back_what_it_read(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lessons = opened(path)
+    await opened(path).learn(samples.lesson(task="open page a", name="first"))
+    read, has_read, may_go_on = lessons._file.read, threading.Event(), threading.Event()
+
+    def slow() -> Lines:
+        lines = read()
+        has_read.set()
+        may_go_on.wait(5)
+        return lines
+
+    with monkeypatch.context() as patch:
+        patch.setattr(lessons._file, "read", slow)
+        reading_it = threading.Thread(target=lessons.all)
+        reading_it.start()
+        has_read.wait(5)
+    await lessons.learn(samples.lesson(task="open page b", name="second"))
+    seen_again = Kept.seen_again
+
+    def meanwhile(self: Kept, order: int, uses: int) -> Kept:
+        may_go_on.set()
+        reading_it.join(5)
+        return seen_again(self, order, uses)
+
+    monkeypatch.setattr(Kept, "seen_again", meanwhile)
+    await lessons.learn(samples.lesson(task="open page a", name="again"))
+    assert [(one.id, one.seen) for one in opened(path).all()] == [("first", 2), ("second", 1)]
+    assert lessons.all() == opened(path).all()
 
 
 async def test_another_process_is_seen_at_once(path: Path) -> None:

@@ -63,6 +63,16 @@ async def test_two_at_once_see_what_the_other_saw_and_lose_nothing(tmp_path: Pat
         await each.close()
 
 
+@pytest.mark.skipif(os.name != "posix", reason="rights of another kind")
+async def test_nobody_else_may_read_it(tmp_path: Path, places: StoredPlaces) -> None:
+    await places.path("a", "b")
+    assert {one.stat().st_mode & 0o077 for one in _files(tmp_path)} == {0}
+
+
+def _files(folder: Path) -> list[Path]:
+    return list(folder.rglob("places.db*"))
+
+
 async def test_closed_it_opens_again(places: StoredPlaces) -> None:
     await places.observe(A, NEXT, B)
     await places.close()

@@ -179,6 +179,8 @@ class TestWhatIsBroken:
             OSError("disk"),
             RuntimeError("lance error: corrupt"),
             ValueError("no such table"),
+            ImportError("lancedb"),
+            EOFError(),
         ],
     )
     async def test_keys_still_work_and_the_reason_says_what_to_run(

@@ -71,3 +71,12 @@ class TestCorrection:
         answer = await memory.recall(MEDIUM, purpose="correction", failed=step_failed())
         assert found(answer) == ["near"]
         assert "nothing is known that put such a failure right" in answer.reason
+
+    async def test_among_many_actions_the_same_failure_is_found(self, memory: Memory) -> None:
+        """In another task, on another page, by an action that says nothing of it."""
+        many = [self.fixing(f"row {at}", corrects="", page=f"p{at}", of="t") for at in range(80)]
+        memory.journal.put([task("t", "turn on Bluetooth now"), task("u", "buy a ticket for Bob"), *many])
+        fix = action("x", "go back", "u", corrects="Nothing changed.", step={"page_key": "shop"})
+        memory.journal.put([fix])
+        answer = await memory.recall("turn on Wi-Fi", purpose="correction", failed=step_failed())
+        assert found(answer) == ["x"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -19,10 +20,12 @@ from tests.unit.retrieval_stage import (
     task,
     with_screen,
 )
+from treetap.errors import UnknownName
 from treetap.models import (
     HINT_CEILING,
     App,
     Experience,
+    Record,
     Tier,
     Vector,
 )
@@ -115,6 +118,17 @@ class TestTheOrder:
         bare = match_of(await memory.recall(MEDIUM), "a")
         assert any(reason.startswith("text") and "× 1.00" in reason for reason in bare.reasons)
 
+    async def test_a_screen_that_cannot_be_seen_is_left_out(
+        self, memory: Memory, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        async def gone(_: Any) -> Any:
+            raise UnknownName("There is no such frame.", hint="")
+
+        memory.journal.put([with_screen("a", self.ONE, samples.chat())])
+        monkeypatch.setattr(memory.screens, "embed", gone)
+        match = match_of(await memory.recall(MEDIUM, screen=samples.chat()), "a")
+        assert [reason.split()[0] for reason in match.reasons if "×" in reason] == ["text"]
+
     async def test_what_is_unknown_counts_neither_way(self, memory: Memory) -> None:
         memory.journal.put(
             [task("bare", self.ONE), task("same", self.ONE + "!", circumstances=learned_with(("x", "1")))]
@@ -136,6 +150,16 @@ class TestTheOrder:
             memory.journal.put([task(name, f"{MEDIUM}s") for name in names])
             orders.append(found(await memory.recall(MEDIUM)))
         assert orders == [["a", "b", "c"]] * 2
+
+    @pytest.mark.parametrize("names", [("a", "b"), ("b", "a")])
+    async def test_of_two_ways_the_one_that_worked_last_comes_first(
+        self, memory: Memory, names: tuple[str, str]
+    ) -> None:
+        new, old = (Record(ok=1, last=samples.NOON + timedelta(days=days)) for days in (2, 1))
+        memory.journal.put([task(names[0], MEDIUM, record=new), task(names[1], MEDIUM, record=old)])
+        answer = await memory.recall(MEDIUM)
+        assert [one.confidence for one in answer.matches] == [1.0, 1.0]
+        assert found(answer) == list(names)
 
 
 class TestTheRule:

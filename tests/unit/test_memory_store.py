@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -15,7 +17,7 @@ from treetap.errors import EmbedderMismatch
 from treetap.memory.journal import Journal
 from treetap.memory.lessons.lessons import Lessons
 from treetap.memory.store import MemoryStore
-from treetap.models import EmbedderIdentity, Reflection, TaskFrame, Vector
+from treetap.models import EmbedderIdentity, Experience, Reflection, TaskFrame, Vector
 
 
 def in_one_goal(sentence: str) -> TaskFrame:
@@ -87,3 +89,27 @@ async def test_the_tables_are_told_after_something_was_kept(tmp_path: Path) -> N
                 [samples.strategy_experience(text_vector=Vector(values=(1.0,), embedder=other))]
             )
         assert tables.times == 2
+
+
+async def test_whoever_gives_up_waits_for_what_is_being_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise the journal would be closed, and opened again behind everybody's back."""
+    store = Opened(tmp_path)
+    put, may_go_on = store.journal.put, threading.Event()
+
+    def slow(experiences: Sequence[Experience]) -> list[str]:
+        may_go_on.wait(5)
+        return put(experiences)
+
+    monkeypatch.setattr(store.journal, "put", slow)
+    storing = asyncio.ensure_future(store.store([samples.task_experience()]))
+    await asyncio.sleep(0.01)
+    storing.cancel()
+    await asyncio.sleep(0.01)
+    assert not storing.done()
+    may_go_on.set()
+    with pytest.raises(asyncio.CancelledError):
+        await storing
+    assert store.journal.count() == 1
+    store.journal.close()

@@ -62,12 +62,16 @@ async def act(
     raises; what was done before was yielded.
     """
     clock = SystemClock()
+    if lesson is not None:
+        await lesson.check()
 
     def wrap(device: Device) -> Device:
         return device if record is None else RecordingDevice(device, record, clock)
 
     async with open_rig(settings, clock, wrap=wrap) as rig:
         before = await rig.perceiver.perceive()
+        if lesson is not None:
+            await lesson.begin(rig, before)
         done: list[Done] = []
         try:
             for number, named in enumerate(actions, start=1):

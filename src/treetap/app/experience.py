@@ -13,10 +13,12 @@ from treetap.core.clock import SystemClock
 from treetap.errors import UnknownName
 from treetap.memory.reuse.confidence import record_factor
 from treetap.models import (
+    HINT_CEILING,
     AtomicExperience,
     Experience,
     ExperienceLevel,
     Match,
+    Origin,
     Query,
     Recollection,
     Settings,
@@ -50,12 +52,15 @@ async def listed(settings: Settings, level: ExperienceLevel | None, app: str | N
 
 
 async def shown(settings: Settings, name: str) -> Experience:
-    """By its id, or by the beginning of one. Raises `UnknownName`."""
+    """By its id, or by the beginning of one, cut off with … or not. Raises `UnknownName`."""
+    name = name.rstrip("…")
     async with open_memory(settings, SystemClock()) as memory:
         exact = memory.journal.get(name)
         if exact is not None:
             return exact
-        starting = [one for one in memory.journal.all() if name and one.id.startswith(name)]
+        starting = [
+            one for one in memory.journal.all() if name and one.id.startswith((name, f"{one.level}-{name}"))
+        ]
     if len(starting) == 1:
         return starting[0]
     if starting:
@@ -113,18 +118,26 @@ async def reindexed(settings: Settings) -> int:
 
 
 async def compacted(settings: Settings) -> tuple[int, int]:
-    """Bytes on disk before and after."""
+    """Bytes on disk before and after; while the journal is open it has more."""
+    before = _size(settings)
     async with open_memory(settings, SystemClock()) as memory:
-        before = _size(settings)
         await memory.tables.compact()
         memory.journal.compact()
         await memory.lessons.compact()
-        return before, _size(settings)
+    return before, _size(settings)
 
 
 def _size(settings: Settings) -> int:
     folder = Path(settings.data) / "experiences"
     return sum(one.stat().st_size for one in folder.rglob("*") if one.is_file())
+
+
+def _trust(one: Experience) -> float:
+    """How far it can be trusted at most, for the very task that it was learned from."""
+    trust = record_factor(one.record)
+    untried = one.origin is Origin.IMPORTED and one.record.ok == 0
+    unsure = isinstance(one, TaskExperience) and not one.verified
+    return min(trust, HINT_CEILING) if untried or unsure else trust
 
 
 def words_of(one: Experience) -> str:
@@ -145,7 +158,7 @@ def experience_json(one: Experience) -> dict[str, object]:
         "fail": one.record.fail,
         "last": None if one.record.last is None else one.record.last.isoformat(),
         "apps": [app.package for app in one.circumstances.apps],
-        "confidence": round(record_factor(one.record), 3),
+        "confidence": round(_trust(one), 3),
     }
     if isinstance(one, TaskExperience):
         said |= {

@@ -30,11 +30,11 @@ def _to_stderr(message: str) -> None:
 
 @contextmanager
 def log_to(file: Path | None) -> Iterator[None]:
-    """Everything from DEBUG on is also written to the file while this lasts."""
+    """Everything is also written to the file while this lasts."""
     if file is None:
         yield
         return
-    sink = logger.add(file, level="DEBUG", encoding="utf-8", backtrace=False, diagnose=False)
+    sink = logger.add(file, level="TRACE", encoding="utf-8", backtrace=False, diagnose=False)
     try:
         yield
     finally:

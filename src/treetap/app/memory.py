@@ -100,7 +100,7 @@ async def open_memory(
                 reader,
                 screens=screens,
                 chat=strategist,
-                levels=settings.experience.levels,
+                levels=settings.experience.levels if settings.experience.enabled else (),
             ),
             places=places,
             journal=journal,

@@ -6,15 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from treetap.app.memory import open_memory
+from treetap.app.memory import open_memory, task_reader
+from treetap.errors import ConfigError, TaskInvalid
+from treetap.memory.learning.circumstances import circumstances_of
+from treetap.memory.learning.ranks import keeps_its_rank
+from treetap.memory.reuse.plain import asks
 from treetap.models import (
     Action,
-    App,
     Checked,
-    Circumstances,
     Commitment,
+    ConstraintKind,
     Decider,
-    DeviceInfo,
     Evidence,
     EvidenceKind,
     Expectation,
@@ -71,36 +73,62 @@ class Lesson:
         self._sentence = sentence
         self._settings = settings
         self._clock = clock
+        self._start: Screen | None = None
         self.taught: Taught | None = None
 
+    async def check(self) -> None:
+        """Before anything is done: whether it can be learned at all. Raises `TaskInvalid`, `ConfigError`."""
+        kept = self._settings.experience
+        if not kept.enabled or "task" not in kept.levels:
+            setting = "levels" if kept.enabled else "enabled"
+            raise ConfigError(
+                f"Nothing can be learned: the settings keep no tasks (experience.{setting}).",
+                hint="Leave out --learn, or change that setting.",
+            )
+        frame = await task_reader(self._settings).read(self._sentence)
+        if asks(frame) or any(one.kind is ConstraintKind.NEGATION for one in frame.goals[0].constraints):
+            raise TaskInvalid(
+                f"'{self._sentence}' asks, or says what not to do: no action does that.",
+                hint='Say what these actions do, as you would ask for it: "open the clock".',
+            )
+
+    async def begin(self, rig: Rig, screen: Screen) -> None:
+        """The screen that it starts on is kept now: after many steps its pixels would be gone."""
+        self._start = screen.model_copy(update={"frame": await rig.frames.keep(screen.frame.id, "start")})
+
     async def learn(self, rig: Rig, done: Sequence[Done], expect: Sequence[Expectation]) -> None:
-        """Raises `TaskInvalid` for a task that says nothing, `StorageError`."""
+        """Raises `StorageError`."""
         async with open_memory(self._settings, self._clock, pictures=rig.pictures) as memory:
             frame = await memory.reader.read(self._sentence)
-            start = await rig.frames.keep(done[0].before.frame.id, "start")
-            screens = (done[0].before.model_copy(update={"frame": start}), *(one.after for one in done))
+            screens = (self._start or done[0].before, *(one.after for one in done))
             doubt = _doubt(frame, done, expect)
             trajectory = Trajectory(
                 frame=frame,
                 tree=_tree(frame, done, expect),
                 verified=not doubt,
                 screens=screens,
-                circumstances=_circumstances(await rig.device.info(), screens),
+                circumstances=circumstances_of(await rig.device.info(), await rig.device.apps(), screens),
                 origin=Origin.TAUGHT,
                 ended=self._clock.now(),
             )
             learned = await memory.learner.learn(trajectory)
             ids = tuple(await memory.store.store(learned))
-            task_id = next(
-                kept for kept, one in zip(ids, learned, strict=True) if _is_whole(one, self._sentence)
-            )
-            task = await memory.store.get(task_id)
+            whole = [kept for kept, one in zip(ids, learned, strict=True) if _is_whole(one)]
+            task = await memory.store.get(whole[0]) if whole else None
             if isinstance(task, TaskExperience):
-                self.taught = Taught(id=task_id, ids=ids, task=task, doubt=doubt)
+                self.taught = Taught(id=task.id, ids=ids, task=task, doubt=doubt or _unsure(task))
 
 
-def _is_whole(learned: object, sentence: str) -> bool:
-    return isinstance(learned, TaskExperience) and learned.parent is None and sentence in learned.literals
+def _unsure(task: TaskExperience) -> str:
+    if task.verified:
+        return ""
+    if not keeps_its_rank(task.tree, task.frame):
+        return "the task says which one by its place or rank, and it was touched by its own name"
+    return "a value was used that the task does not say, and it may be another one next time"
+
+
+def _is_whole(learned: object) -> bool:
+    return isinstance(learned, TaskExperience) and learned.parent is None
 
 
 def _doubt(frame: TaskFrame, done: Sequence[Done], expect: Sequence[Expectation]) -> str:
@@ -180,18 +208,6 @@ def _evidence(goals: Sequence[Goal], expect: Sequence[Expectation], seen: Screen
         )
         for at, one in enumerate(expect)
     ]
-
-
-def _circumstances(phone: DeviceInfo, screens: Sequence[Screen]) -> Circumstances:
-    versions = {one.package: one.app_version for one in screens if one.package}
-    return Circumstances(
-        apps=tuple(App(package=package, version=version) for package, version in versions.items()),
-        width=phone.size.width,
-        height=phone.size.height,
-        density=phone.density,
-        locale=phone.locale,
-        device=phone.model or phone.serial,
-    )
 
 
 def taught_json(taught: Taught) -> dict[str, object]:

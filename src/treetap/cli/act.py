@@ -41,7 +41,8 @@ def act(
         list[str] | None,
         typer.Option(
             metavar="WHAT",
-            help=f"What the last one should lead to: page:Wi-Fi, checked:Wi-Fi=on. Kinds: {EXPECTED}.",
+            help="What the last one should lead to: page:Wi-Fi, checked:Wi-Fi=on. Repeatable; for --learn, "
+            f"once for each thing that the task asks for. Kinds: {EXPECTED}.",
         ),
     ] = None,
     record: Annotated[
@@ -88,7 +89,7 @@ def act(
             learned = {} if learn is None else {"learned": None if taught is None else taught_json(taught)}
             print_json({"worked": worked, "actions": [_as_json(one) for one in done], **learned})
         elif learn is not None:
-            _say_learned(taught)
+            _say_learned(taught, worked=worked)
         raise typer.Exit(0 if worked else 1)
 
 
@@ -112,9 +113,10 @@ def _show(words: str, done: Done) -> None:
     typer.echo(f"  {done.verdict.cause}")
 
 
-def _say_learned(taught: Taught | None) -> None:
+def _say_learned(taught: Taught | None, *, worked: bool) -> None:
     if taught is None:
-        typer.echo("Nothing was learned: not every action worked.", err=True)
+        why = "what was acted on cannot be described" if worked else "not every action worked"
+        typer.echo(f"Nothing was learned: {why}.", err=True)
         return
     values = ", ".join(slot.name for slot in taught.task.slots) or "nothing"
     typer.echo(f"learned  {taught.id}")

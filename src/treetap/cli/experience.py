@@ -45,10 +45,7 @@ def list_(
         elif found:
             _list(found)
         else:
-            typer.echo(
-                "Nothing was learned yet. `treetap act … --learn TASK` teaches a task by its actions.",
-                err=True,
-            )
+            typer.echo(_nothing(level, package), err=True)
 
 
 @app.command()
@@ -76,20 +73,21 @@ def search(
     set_: Overrides = None,
     json: AsJson = False,
 ) -> None:
-    """Say what is known about a task, how far it may be trusted, and why. Above 0.9 it would be replayed."""
+    """Say what is known about a task, how far it may be trusted, and why. From 0.9 on it is replayed."""
     from treetap.app.experience import found_json, searched
 
     with errors_reported(as_json=json):
-        found = run(searched(settings_of(config, set_), task))
+        settings = settings_of(config, set_)
+        found = run(searched(settings, task))
         if json:
             print_json(found_json(found))
         else:
-            _answer(found)
+            _answer(found, settings.experience.replay.min_confidence)
 
 
 @app.command("export")
 def export(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write them.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write them.", dir_okay=False)],
     names: Annotated[
         list[str] | None, typer.Argument(metavar="[ID]...", help="Only these, with all that belongs to them.")
     ] = None,
@@ -147,9 +145,8 @@ def prune(
         settings = settings_of(config, set_)
         gone = run(pruned(settings, below=below, unused_days=unused_days, dry_run=dry_run))
         if json:
-            print_json(
-                {"removed": not dry_run, "experiences": [{"id": one.id, "why": one.reason} for one in gone]}
-            )
+            going = [{"id": one.id, "why": one.reason} for one in gone]
+            print_json({"removed": 0 if dry_run else len(going), "experiences": going})
             return
         for one in gone:
             typer.echo(f"{one.id}\t{plain(one.reason)}")
@@ -180,6 +177,14 @@ def compact(config: ConfigFile = None, set_: Overrides = None, json: AsJson = Fa
             print_json({"before": before, "after": after})
         else:
             typer.echo(f"{before / 2**20:.1f} MB before, {after / 2**20:.1f} MB now", err=True)
+
+
+def _nothing(level: Level, package: str | None) -> str:
+    if package is not None:
+        return f"Nothing that was learned used '{package}'."
+    if level in ("atomic", "strategy"):
+        return f"Nothing of the level '{level}' was learned yet."
+    return "Nothing was learned yet. `treetap act … --learn TASK` teaches a task by its actions."
 
 
 def _level(word: Level) -> ExperienceLevel | None:
@@ -249,7 +254,7 @@ def _show_task(one: TaskExperience) -> None:
         typer.echo(f"step {number}\t{plain(step_words(step))}")
 
 
-def _answer(found: Found) -> None:
+def _answer(found: Found, replay_from: float) -> None:
     from treetap.app.experience import match_json
 
     typer.echo(f"{found.recollection.reason} ({found.recollection.milliseconds:.1f} ms)", err=True)
@@ -257,12 +262,12 @@ def _answer(found: Found) -> None:
         typer.echo("Nothing like it is known.", err=True)
     for match in found.recollection.matches:
         said = match_json(match)
-        colour = "green" if match.confidence > 0.9 else "yellow"
+        colour = "green" if match.confidence >= replay_from else "yellow"
         typer.secho(f"{match.confidence:.2f}", fg=colour, bold=True, nl=False)
         typer.echo(
             f"  {plain(str(said['task']))}  ({match.tier}, {match.experience.level} {match.experience.id})"
         )
-        for one in match.slots:
+        for one in (one for one in match.slots if "." not in one.name):
             typer.echo(f"      {one.name} = {plain(one.value)}")
         for reason in match.reasons:
             typer.echo(f"      {plain(reason)}")

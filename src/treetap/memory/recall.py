@@ -21,7 +21,10 @@ _LESSONS: Final = 5
 """As many as a prompt bears."""
 _TIERS: Final = list(Tier)
 _LEVELS: Final = ("task", "atomic", "strategy")
-_BROKEN: Final = (TreetapError, OSError, RuntimeError, ValueError, KeyError)
+_BROKEN: Final = (
+    *(TreetapError, OSError, RuntimeError, ValueError, LookupError),
+    *(TypeError, ImportError, EOFError, MemoryError),
+)
 """What a search may meet: the libraries below raise these for tables and models that cannot be used."""
 
 
@@ -121,13 +124,20 @@ class AdaptiveRecall:
 
 
 def _in_order(matches: Iterable[Match]) -> tuple[Match, ...]:
-    """Best first, each experience once; equals in an order that does not depend on how they were found."""
+    """Best first, each experience once; of equals the one that worked last, however they were found."""
     best: dict[str, Match] = {}
     for one in sorted(matches, key=_rank):
         best.setdefault(one.experience.id, one)
     return tuple(best.values())
 
 
-def _rank(match: Match) -> tuple[float, int, int, str]:
-    level = _LEVELS.index(match.experience.level)
-    return -match.confidence, _TIERS.index(match.tier), level, match.experience.id
+def _rank(match: Match) -> tuple[float, int, int, float, str]:
+    one = match.experience
+    last = one.record.last or one.created
+    return (
+        -match.confidence,
+        _TIERS.index(match.tier),
+        _LEVELS.index(one.level),
+        -last.timestamp(),
+        one.id,
+    )

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from functools import partial
 from typing import Protocol
 
 from treetap.memory.journal import Journal
+from treetap.memory.threads import to_the_end
 from treetap.models import Experience, Reflection
 
 
@@ -37,7 +39,7 @@ class MemoryStore:
         self._tables = tables
 
     async def store(self, experiences: Sequence[Experience]) -> Sequence[str]:
-        ids = await asyncio.to_thread(self._journal.put, tuple(experiences))
+        ids = await to_the_end(partial(self._journal.put, tuple(experiences)))
         if ids and self._tables is not None:
             self._tables.nudge()
         return ids
@@ -46,7 +48,7 @@ class MemoryStore:
         return await asyncio.to_thread(self._journal.get, experience_id)
 
     async def outcome(self, experience_id: str, *, ok: bool) -> None:
-        await asyncio.to_thread(self._journal.outcome, experience_id, ok=ok)
+        await to_the_end(partial(self._journal.outcome, experience_id, ok=ok))
 
     async def learn(self, reflection: Reflection) -> None:
         await self._lessons.learn(reflection)

@@ -14,5 +14,6 @@ def text_of(experience: Experience) -> str:
     if isinstance(experience, TaskExperience):
         return experience.literals[0]
     if isinstance(experience, AtomicExperience):
-        return experience.sentence
+        # What put a failure right is looked for by that failure (A10).
+        return f"{experience.corrects} {experience.sentence}".strip()
     return experience.strategy

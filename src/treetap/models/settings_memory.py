@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Self
 
-from pydantic import Field, model_validator
+from pydantic import AfterValidator, Field, model_validator
 
 from treetap.models.base import Model, Probability
 from treetap.models.experience import HINT_CEILING, ExperienceLevel
@@ -95,12 +96,24 @@ class ReplaySettings(Model):
     """Replay from this confidence on; what is merely similar stays at 0.89 or less."""
 
 
+def _a_text_embedder(word: str) -> str:
+    if not re.fullmatch(r"universal|sentence-transformers:.+", word):
+        raise ValueError("expects universal, or sentence-transformers: and the name or folder of a model")
+    return word
+
+
+def _a_screen_embedder(word: str) -> str:
+    if not re.fullmatch(r"descriptor|open-clip:[^:]+:.+", word):
+        raise ValueError("expects descriptor, or open-clip: with an architecture, a colon and its weights")
+    return word
+
+
 class EmbeddingSettings(Model):
     """What turns sentences and screens into vectors. After a change: `treetap experience reindex`."""
 
-    text: Annotated[str, Field(pattern=r"^(universal|sentence-transformers:.+)$")] = "universal"
+    text: Annotated[str, AfterValidator(_a_text_embedder)] = "universal"
     """`universal` comes with treetap; `sentence-transformers:NAME`, a hub name or a folder, needs models."""
-    screen: Annotated[str, Field(pattern=r"^(descriptor|open-clip:[^:]+:.+)$")] = "descriptor"
+    screen: Annotated[str, AfterValidator(_a_screen_embedder)] = "descriptor"
     """`descriptor` is plain arithmetic; `open-clip:ARCHITECTURE:WEIGHTS`, a name or a file, needs models."""
 
 

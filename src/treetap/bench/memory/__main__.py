@@ -15,9 +15,11 @@ from pathlib import Path
 
 from treetap.bench.memory.corpus import corpus, default_work
 from treetap.bench.memory.report import lines
-from treetap.bench.memory.timing import Figures
+from treetap.bench.memory.timing import Figures, load_average
 from treetap.errors import TreetapError
 
+_MOST_RUNS = 20_000
+"""Of seven records each: no level of them is searched in memory any more."""
 PARTS = ("keys", "vectors", "hierarchy", "storing", "compaction", "chroma")
 
 
@@ -37,7 +39,7 @@ def _arguments() -> argparse.Namespace:
         asked.sizes = [int(one) for one in asked.sizes.split(",")]
     except ValueError:
         parser.error("--sizes are numbers with commas between them")
-    if min(*asked.sizes, asked.runs, asked.repeats, asked.runs) < 10:
+    if min(*asked.sizes, asked.runs, asked.repeats) < 10:
         parser.error("--sizes, --runs and --repeats are 10 or more")
     return asked
 
@@ -48,7 +50,7 @@ async def study(asked: argparse.Namespace) -> Figures:
 
     parts, largest, repeats = asked.part or PARTS, max(asked.sizes), min(asked.repeats, 500)
     texts = await corpus(asked.work, largest)
-    said: Figures = {"sentences": largest}
+    said: Figures = {"sentences": largest, "load_average": load_average()}
     if "keys" in parts:
         said["keys"] = await searching.keys(asked.work, texts, largest, repeats)
     if "vectors" in parts or "chroma" in parts:
@@ -61,7 +63,7 @@ async def study(asked: argparse.Namespace) -> Figures:
             for size in sizes
         ]
     if "hierarchy" in parts:
-        runs = sorted({min(10_000, max(1000, size // 10)) for size in asked.sizes})
+        runs = sorted({min(size, _MOST_RUNS) for size in asked.sizes})
         said["hierarchy"] = [await searching.hierarchy(asked.work, texts, one, repeats) for one in runs]
     if "storing" in parts:
         said["storing"] = await storing.storing(asked.work, texts, asked.runs, repeats)

@@ -14,14 +14,14 @@ import numpy as np
 from treetap.bench.memory import stock
 from treetap.bench.memory.chroma import Chroma
 from treetap.bench.memory.corpus import Corpus, Embedded, Floats
-from treetap.bench.memory.timing import Figures, beside, ratio
+from treetap.bench.memory.timing import Figures, beside, middle, ratio
 from treetap.memory.journal import Journal
 from treetap.memory.keys import literal_key
 from treetap.memory.tables import Hit, Tables
 from treetap.models import EXPERIENCE
 
 K = 5
-_LEVELS = (("strategy", 10), ("task", 5), ("atomic", 3))
+_STRATEGIES, _TASKS, _ACTIONS = 10, 5, 3
 """As the settings ask for them."""
 
 
@@ -101,10 +101,7 @@ async def _beside_chroma(
             times = await beside({"ours": ours, "chromadb": theirs}, repeats)
             # It measures itself: asking it through a pipe is not its cost.
             counted = answers[-repeats:]
-            chromadb = {
-                "wall_ms": round(float(np.median([one["wall_ms"] for one in counted])), 4),
-                "cpu_ms": round(float(np.mean([one["cpu_ms"] for one in counted])), 4),
-            }
+            chromadb = middle([(one["wall"], one["cpu"]) for one in counted])
             right = sum(
                 len(set(one["places"]) & set(brute_force(rows, queries[at])))
                 for at, one in enumerate(counted)
@@ -126,12 +123,12 @@ async def hierarchy(work: Path, corpus: Corpus, runs: int, repeats: int) -> Figu
             return await tables.search("task", corpus.queries[at], K)
 
         async def three(at: int) -> list[Hit]:
-            hits: list[Hit] = []
-            within: list[str] | None = None
-            for level, k in _LEVELS:
-                hits = await tables.search(level, corpus.queries[at], k, within=within)  # type: ignore[arg-type]
-                within = journal.children([hit.id for hit in hits])
-            return hits
+            query = corpus.queries[at]
+            strategies = await tables.search("strategy", query, _STRATEGIES)
+            within = journal.children([hit.id for hit in strategies])
+            tasks = await tables.search("task", query, _TASKS, within=within)
+            within = journal.children([hit.id for hit in tasks])
+            return await tables.search("atomic", query, _ACTIONS, within=within)
 
         times = await beside({"one level": one, "three levels": three}, repeats)
         found = [len(await three(at)) for at in range(min(50, repeats))]
@@ -147,6 +144,7 @@ async def keys(work: Path, corpus: Corpus, size: int, repeats: int) -> Figures:
     """A record by its sentence: from the journal, and from a LanceDB table with a scalar index."""
     import lancedb
     import pyarrow as pa  # type: ignore[import-untyped]
+    from lancedb.index import BTree
 
     journal = stock.tasks(work / f"tasks-{size}", corpus, size)
     place = Path(tempfile.mkdtemp(prefix="treetap-keys-"))
@@ -156,7 +154,7 @@ async def keys(work: Path, corpus: Corpus, size: int, repeats: int) -> Figures:
         sentences = [literal_key(text) for text in corpus.stored[:size]]
         data = pa.table({"id": ids, "key": sentences, "body": bodies})
         table = lancedb.connect(place).create_table("task", data)
-        table.create_scalar_index("key")
+        table.create_index("key", config=BTree())
 
         def asked(at: int) -> str:
             return literal_key(corpus.stored[at * 7919 % size])

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import statistics
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
+
+_SCHEDULER = Path("/proc/thread-self/schedstat")
 
 Side = Callable[[int], Awaitable[object]]
 """Does it once, for the query of that number."""
@@ -20,12 +25,14 @@ async def beside(sides: Mapping[str, Side], repeats: int, warm: int = 5) -> dict
             await side(at % repeats)
             if at >= 0:
                 spent[name].append((time.perf_counter() - wall, time.process_time() - cpu))
+    return {name: middle(all_of) for name, all_of in spent.items()}
+
+
+def middle(spent: Sequence[tuple[float, float]]) -> dict[str, float]:
+    """Of seconds of wall and CPU time, in milliseconds."""
     return {
-        name: {
-            "wall_ms": round(1e3 * statistics.median(one[0] for one in all_of), 4),
-            "cpu_ms": round(1e3 * statistics.fmean(_without_extremes([one[1] for one in all_of])), 4),
-        }
-        for name, all_of in spent.items()
+        "wall_ms": round(1e3 * statistics.median(wall for wall, _ in spent), 4),
+        "cpu_ms": round(1e3 * statistics.fmean(_without_extremes([cpu for _, cpu in spent])), 4),
     }
 
 
@@ -46,6 +53,18 @@ def percentile(values: Sequence[float], share: float) -> float:
     """The least of them that this share does not exceed."""
     in_order = sorted(values)
     return in_order[min(len(in_order) - 1, int(share * len(in_order)))]
+
+
+def waited() -> float:
+    """Milliseconds so far that this thread was ready and others had the processors. Linux tells; else 0."""
+    with suppress(OSError, ValueError, IndexError):
+        return int(_SCHEDULER.read_bytes().split()[1]) / 1e6
+    return 0.0
+
+
+def load_average() -> float | None:
+    """How many wanted a processor in the last minute: figures of a busy machine are not worth as much."""
+    return round(os.getloadavg()[0], 1) if hasattr(os, "getloadavg") else None
 
 
 Figures = dict[str, Any]

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 
 from treetap.bench.walks.stage import Stage
 from treetap.bench.walks.walk import Move, Proof, Walk
+from treetap.memory.learning.circumstances import circumstances_of
 from treetap.models import (
     Action,
-    App,
-    Circumstances,
     Decider,
     Evidence,
     LocateResult,
@@ -43,7 +42,7 @@ async def recorded(stage: Stage, frame: TaskFrame, walk: Walk) -> Trajectory:
         tree=tree,
         verified=bool(proven),
         screens=tuple(screens),
-        circumstances=await _circumstances(stage, screens),
+        circumstances=circumstances_of(await stage.rig.device.info(), await stage.rig.device.apps(), screens),
         ended=stage.clock.now(),
     )
 
@@ -95,21 +94,3 @@ def _proven(frame: TaskFrame, proof: Proof, screens: list[Screen]) -> tuple[Evid
     """For every goal, or for none."""
     evidence = proof.evidence(frame.goals[-1].id, screens)
     return () if evidence is None else (evidence,)
-
-
-async def _circumstances(stage: Stage, screens: Sequence[Screen]) -> Circumstances:
-    info = await stage.rig.device.info()
-    used = {screen.package: screen.app_version for screen in screens if screen.package}
-    labels = {app.package: app.label for app in await stage.rig.device.apps()}
-    return Circumstances(
-        apps=tuple(
-            App(package=package, label=labels[package], version=version)
-            for package, version in used.items()
-            if package in labels
-        ),
-        width=info.size.width,
-        height=info.size.height,
-        density=info.density,
-        locale=info.locale,
-        device=info.model or info.serial,
-    )

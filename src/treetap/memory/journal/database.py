@@ -27,6 +27,9 @@ class Database:
         self.path = path
         self._patience = patience
         self._idle: list[sqlite3.Connection] = []
+        self._round = 0
+        """Counts `close`: what was in use then is let go of when it comes back."""
+        self._returning = threading.Lock()
         self._writing = threading.Lock()
         self._opening = threading.Lock()
         self._file: tuple[int, int] | None = None
@@ -34,6 +37,11 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
         """A connection that sees all that is committed. Raises `StorageError`."""
+        if self._idle and self.file_now() != self._file:
+            # Somebody took the file away, or put another in its place. What is read is no longer true, and
+            # what is written would be gone with it.
+            self.close()
+        this_round = self._round
         try:
             connection = self._idle.pop()
         except IndexError:
@@ -42,16 +50,14 @@ class Database:
         try:
             yield connection
             whole = True
-        except sqlite3.Error as error:
+        except (sqlite3.Error, UnicodeDecodeError) as error:
             raise cannot(self.path, error) from error
         except TreetapError:
             whole = True
             raise
         finally:
-            if whole:
-                self._idle.append(connection)
-            else:
-                # It may have been left in the middle of something.
+            # It may have been left in the middle of something, or all were let go of meanwhile.
+            if not (whole and self._returned(connection, this_round)):
                 connection.close()
 
     @contextmanager
@@ -70,17 +76,22 @@ class Database:
     @contextmanager
     def alone(self) -> Iterator[sqlite3.Connection]:
         """The one writer of this process. Raises `StorageError`."""
-        with self._writing:
-            if self._file_now() != self._file:
-                # Somebody took the file away. What is written to it would be gone with it.
-                self.close()
-            with self.reading() as connection:
-                yield connection
+        with self._writing, self.reading() as connection:
+            yield connection
 
     def close(self) -> None:
         """Lets go of the file. The next use opens it again."""
-        while self._idle:
-            self._idle.pop().close()
+        with self._returning:
+            self._round += 1
+            idle, self._idle = self._idle, []
+        for connection in idle:
+            connection.close()
+
+    def _returned(self, connection: sqlite3.Connection, its_round: int) -> bool:
+        with self._returning:
+            if its_round == self._round:
+                self._idle.append(connection)
+            return its_round == self._round
 
     def _opened(self) -> sqlite3.Connection:
         with self._opening:
@@ -93,18 +104,18 @@ class Database:
                 raise cannot(self.path, error) from error
             try:
                 prepare(connection, self.path)
-                if self._file_now() != self._file:
+                if self.file_now() != self._file:
                     _sync_folder(self.path.parent)
-                    self._file = self._file_now()
+                    self._file = self.file_now()
             except TreetapError:
                 connection.close()
                 raise
-            except (sqlite3.Error, OSError) as error:
+            except (sqlite3.Error, OSError, UnicodeDecodeError) as error:
                 connection.close()
                 raise cannot(self.path, error) from error
             return connection
 
-    def _file_now(self) -> tuple[int, int] | None:
+    def file_now(self) -> tuple[int, int] | None:
         """Which file it is, whatever it is called."""
         try:
             found = self.path.stat()
@@ -125,8 +136,12 @@ class Database:
             raise cannot(self.path, error) from error
 
 
-def cannot(path: Path, error: sqlite3.Error | OSError) -> StorageError:
+def cannot(path: Path, error: sqlite3.Error | OSError | UnicodeDecodeError) -> StorageError:
     """What went wrong with the file, and what a person can do."""
+    if isinstance(error, UnicodeDecodeError):
+        # SQLite names a damaged table in its complaint, with bytes that are no text any more.
+        what, hint = _REASONS[sqlite3.SQLITE_CORRUPT]
+        return StorageError(f"The journal of experiences {path} {what}.", hint=hint)
     if isinstance(error, OSError):
         why = error.strerror or str(error)
         return StorageError(

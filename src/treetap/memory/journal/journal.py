@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
@@ -25,7 +26,8 @@ _PAGE = 500
 
 _BY_KEY = """SELECT id FROM key JOIN record USING (number)
     WHERE kind = ? AND key = ? ORDER BY number"""
-_BELOW = "SELECT id FROM link JOIN record ON id = below WHERE above = ? AND NOT part ORDER BY number"
+_BELOW = """SELECT below FROM json_each(?) AS asked JOIN link ON above = asked.value
+    JOIN record ON record.id = below WHERE NOT part ORDER BY asked.key, number"""
 _PAGE_OF_ALL = """SELECT number, id, level, body, checksum, ok, fail, last FROM record
     WHERE number > ? ORDER BY number LIMIT ?"""
 _PAGE_OF_LEVEL = """SELECT number, id, level, body, checksum, ok, fail, last FROM record
@@ -51,6 +53,10 @@ class Journal:
     @property
     def path(self) -> Path:
         return self._database.path
+
+    def file(self) -> tuple[int, int] | None:
+        """Which file it is right now: another one after somebody has put a backup in its place."""
+        return self._database.file_now()
 
     # Experiences
 
@@ -113,11 +119,9 @@ class Journal:
 
     def children(self, ids: Sequence[str]) -> list[str]:
         """Of strategies their tasks, of tasks their actions; none twice, and only those that are there."""
-        found: dict[str, None] = {}
+        asked = json.dumps([one for one in ids if _sayable(one)])
         with self._database.reading() as db:
-            for one in filter(_sayable, ids):
-                found.update((child, None) for (child,) in db.execute(_BELOW, (one,)))
-        return list(found)
+            return list(dict.fromkeys(child for (child,) in db.execute(_BELOW, (asked,))))
 
     def outcome(self, experience_id: str, *, ok: bool) -> None:
         """It was used and worked, or did not. Raises `UnknownName`."""

@@ -9,6 +9,7 @@ from treetap.models import (
     AtomicExperience,
     Circumstances,
     Experience,
+    Origin,
     Record,
     StrategyExperience,
     TaskExperience,
@@ -23,6 +24,8 @@ TASKS: Final = 100
 
 def strengthened(known: Experience, again: Experience) -> Experience:
     """The known one after the same thing was learned here once more. What it has earned is kept."""
+    if known.origin is Origin.IMPORTED and again.origin is not Origin.IMPORTED:
+        return _done_here(known, again)
     more: dict[str, Any] = {"record": _earned(known, again)}
     if again.circumstances != Circumstances():
         more["circumstances"] = again.circumstances
@@ -33,6 +36,18 @@ def strengthened(known: Experience, again: Experience) -> Experience:
     elif isinstance(known, StrategyExperience) and isinstance(again, StrategyExperience):
         more["task_ids"] = _joined(known.task_ids, again.task_ids)[-TASKS:]
     return known.model_copy(update=more)
+
+
+def _done_here(heard: Experience, own: Experience) -> Experience:
+    """What was only heard of gives way to what was done here, step by step. Its names stay."""
+    more: dict[str, Any] = {"id": heard.id, "record": _earned(heard, own)}
+    if isinstance(heard, TaskExperience) and isinstance(own, TaskExperience):
+        names = (one for one in (heard.pattern, *heard.aliases) if one != own.pattern)
+        more["aliases"] = _joined(own.aliases, names)[:ALIASES]
+        more["literals"] = _joined(own.literals, heard.literals)[:LITERALS]
+    elif isinstance(heard, StrategyExperience) and isinstance(own, StrategyExperience):
+        more["task_ids"] = _joined(heard.task_ids, own.task_ids)[-TASKS:]
+    return own.model_copy(update=more)
 
 
 def relinked(experience: Experience, kept: Mapping[str, str]) -> Experience:

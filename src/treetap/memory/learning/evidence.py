@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 from treetap.memory.learning.describing import Indescribable, described_on
 from treetap.memory.learning.rewriting import Spot
+from treetap.memory.learning.same import AS_WANTED
 from treetap.memory.learning.writing import Writer
 from treetap.models import Evidence, EvidenceKind, Screen, Target, TaskFrame
 
 _WORDS = {
-    EvidenceKind.STATE: "The control is as wanted.",
+    EvidenceKind.STATE: AS_WANTED,
     EvidenceKind.PAGE: "The page is showing.",
     EvidenceKind.ROW: "A new entry shows it.",
     EvidenceKind.GONE: "It is no longer there.",

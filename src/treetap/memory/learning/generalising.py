@@ -12,10 +12,12 @@ from dataclasses import dataclass
 from treetap.memory.learning.describing import action_of, expectations_of, named_as_found
 from treetap.memory.learning.evidence import Ending, ending
 from treetap.memory.learning.keeping import KeptNode, KeptStep
+from treetap.memory.learning.leaks import folded
 from treetap.memory.learning.mentions import Mention, mentions_of, slots_of
 from treetap.memory.learning.own_words import OwnWords, own_words_of, pattern_text
 from treetap.memory.learning.rewriting import Place, Spot, from_bank
 from treetap.memory.learning.settling import PartName, pieces_of, told_by, typed_in_order
+from treetap.memory.learning.wording import holds
 from treetap.memory.learning.writing import Writer
 from treetap.models import (
     Action,
@@ -25,6 +27,7 @@ from treetap.models import (
     InputText,
     LearnedNode,
     LearnedStep,
+    LiteralPart,
     NamedValue,
     SaveValue,
     Screen,
@@ -56,6 +59,8 @@ class Generalised:
     ending: tuple[Evidence, ...]
     self_contained: bool
     """Everything that was typed is in the sentence. If not, only the same sentence means the same."""
+    copied: bool
+    """Something was typed that the phone had shown and the sentence does not say: an answer of that day."""
     steps: tuple[LearnedAtom, ...]
 
 
@@ -107,6 +112,7 @@ class Generaliser:
             constants=tuple(self._constants(used, writer.used)),
             ending=ending(evidence, self._frame, self._screens, told),
             self_contained=not strays,
+            copied=any(self._was_shown(one) for one in strays),
             steps=tuple(
                 LearnedAtom(kept, step, writer.string(kept.corrects, told.spot, otherwise="It failed."))
                 for kept, step in zip(self._kept(), steps, strict=True)
@@ -149,12 +155,27 @@ class Generaliser:
             order |= typed_in_order(typed, mentions)
         return order
 
-    def _typed_strays(self) -> bool:
-        """Whether something was typed that the task does not say."""
-        writer = self._writer(mentions_of(self._slots))
+    def _typed_strays(self) -> list[_Done]:
+        """The steps that typed something which the task does not say."""
+        writer, strays = self._writer(mentions_of(self._slots)), list[_Done]()
         for one in self._done:
+            writer.strays = False
             writer.action(one.action, one.spot)
-        return writer.strays
+            if writer.strays:
+                strays.append(one)
+        return strays
+
+    def _was_shown(self, stray: _Done) -> bool:
+        """Whether what it typed had been read, or stood on a screen, before."""
+        typed = folded(" ".join(_typed_words(stray.action)))
+        for one in self._done[: stray.spot.step + 1]:
+            screen, done = one.spot.screen, one.kept.record.execution
+            shown = [] if screen is None else [f"{each.text} {each.description}" for each in screen.elements]
+            if one is not stray and done is not None and done.value:
+                shown.append(done.value)
+            if typed and any(holds(folded(words), typed) for words in shown):
+                return True
+        return False
 
     def _step(self, one: _Done, writer: Writer) -> LearnedStep:
         record = one.kept.record
@@ -242,3 +263,10 @@ def _typed(action: Action) -> Text | None:
     if isinstance(action, InputText):
         return action.text
     return action.value if isinstance(action, SetValue) else None
+
+
+def _typed_words(action: Action) -> Iterator[str]:
+    texts = (value for name, value in action if name in ("text", "value", "url", "number"))
+    for text in texts:
+        if isinstance(text, Text):
+            yield from (part.text for part in text.root if isinstance(part, LiteralPart))

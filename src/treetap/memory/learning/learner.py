@@ -2,40 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from hashlib import sha256
 
+from loguru import logger
+
 from treetap.core.ports import Embedder, TaskReader
-from treetap.errors import TaskInvalid
+from treetap.errors import ScreenUnreadable, StorageError, TaskInvalid, TreetapError, UnknownName
 from treetap.memory.learning.describing import Indescribable
 from treetap.memory.learning.generalising import Generalised, Generaliser, LearnedAtom, start_of
 from treetap.memory.learning.keeping import KeptNode, KeptStep, kept
-from treetap.memory.learning.leaks import carries
-from treetap.memory.learning.own_words import own_words_of
+from treetap.memory.learning.ranks import keeps_its_rank
 from treetap.memory.learning.same import content_key, steps_of
+from treetap.memory.learning.standing import saves_what_it_uses, stands_alone
 from treetap.memory.learning.strategist import RuleStrategist, Strategist
 from treetap.memory.learning.wording import Wording
 from treetap.models import (
     AtomicExperience,
+    Circumstances,
     Experience,
-    LiteralPart,
     Origin,
     Record,
     Screen,
-    Slot,
     Status,
     StrategyExperience,
     TaskExperience,
     TaskFrame,
-    Text,
     Trajectory,
     Vector,
 )
 from treetap.models.experience import ExperienceLevel
-from treetap.models.within import within
 
 ALL_LEVELS: tuple[ExperienceLevel, ...] = ("atomic", "task", "strategy")
+_UNSEEN = (UnknownName, ScreenUnreadable, StorageError)
+"""Why the pixels of one screen cannot be had."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +49,6 @@ class _Lesson:
     learned: Generalised
     parent: int | None = None
     """The place of the lesson above it."""
-    children: tuple[int, ...] = field(default=())
 
 
 class RunLearner:
@@ -70,7 +71,7 @@ class RunLearner:
 
     async def learn(self, trajectory: Trajectory) -> Sequence[Experience]:
         """Nothing from a run that failed, did nothing, or touched what cannot be described."""
-        if trajectory.tree.status is not Status.SUCCESS:
+        if trajectory.tree.status is not Status.SUCCESS or not self._levels:
             return ()
         root = kept(trajectory.tree)
         if next(root.steps(), None) is None:
@@ -81,12 +82,14 @@ class RunLearner:
         except Indescribable:
             return ()
         vectors = await self._vectors(trajectory.screens)
-        tasks = _tasks(lessons, trajectory, seen, vectors)
+        each = [_task(one, trajectory, seen, vectors) for one in lessons]
+        tasks = _linked(lessons, each)
         made: list[Experience] = [
-            *_atoms(lessons, tasks, trajectory, vectors),
+            *_atoms(lessons, [one.id for one in each], trajectory, seen, vectors),
             *tasks,
-            await self._strategy(tasks, trajectory),
         ]
+        if "strategy" in self._levels:
+            made.append(await self._strategy(tasks, trajectory))
         return [one for one in made if one.level in self._levels]
 
     async def _lessons(
@@ -107,8 +110,6 @@ class RunLearner:
                     continue
                 above = places[id(child)]
                 places[id(child)] = len(lessons)
-                known = lessons[above]
-                lessons[above] = replace(known, children=(*known.children, len(lessons)))
                 lessons.append(replace(lesson, parent=above))
         return lessons
 
@@ -122,17 +123,32 @@ class RunLearner:
         except TaskInvalid:
             return None
         learned = Generaliser(frame, node, seen, whole=False).generalised(evidence)
-        if not learned.self_contained or _borrows(learned, frame, whole):
+        if not stands_alone(node, learned, frame, whole):
             return None
         return _Lesson(node, frame, learned)
 
     async def _vectors(self, screens: Sequence[Screen]) -> dict[str, Vector]:
-        if self._embedder is None or not screens:
+        """By frame id. What can no longer be seen has none: a long run outlives its first pixels."""
+        each = list({screen.frame.id: screen for screen in screens}.values())
+        if self._embedder is None or not each:
             return {}
-        values = await self._embedder.embed(screens)
-        identity = self._embedder.identity
+        try:
+            return await self._embedded(self._embedder, each)
+        except _UNSEEN:
+            pass
+        except TreetapError as error:
+            logger.warning("learned without the look of its screens: {} {}", error.message, error.hint)
+            return {}
+        seen: dict[str, Vector] = {}
+        for screen in each:
+            with suppress(*_UNSEEN):
+                seen |= await self._embedded(self._embedder, [screen])
+        return seen
+
+    async def _embedded(self, embedder: Embedder[Screen], screens: Sequence[Screen]) -> dict[str, Vector]:
+        values = await embedder.embed(screens)
         return {
-            screen.frame.id: Vector(values=tuple(float(one) for one in vector), embedder=identity)
+            screen.frame.id: Vector(values=tuple(float(one) for one in vector), embedder=embedder.identity)
             for screen, vector in zip(screens, values, strict=True)
         }
 
@@ -152,24 +168,24 @@ class RunLearner:
         return draft.model_copy(update={"id": _id(draft)})
 
 
-def _tasks(
-    lessons: Sequence[_Lesson],
-    run: Trajectory,
-    seen: Mapping[str, Screen],
-    vectors: Mapping[str, Vector],
-) -> list[TaskExperience]:
-    tasks = [_task(one, run, seen, vectors) for one in lessons]
+def _linked(lessons: Sequence[_Lesson], tasks: Sequence[TaskExperience]) -> list[TaskExperience]:
+    """Each task once, under the first that it is part of. What is done twice in a run is never its own part.
+
+    `tasks`: what each lesson became; two lessons that teach the same have one id.
+    """
     ids = [task.id for task in tasks]
-    linked = {
-        task.id: task.model_copy(
-            update={
-                "parent": None if lesson.parent is None else ids[lesson.parent],
-                "children": tuple(dict.fromkeys(ids[one] for one in lesson.children)),
-            }
-        )
-        for task, lesson in reversed(list(zip(tasks, lessons, strict=True)))
-    }
-    return [linked[one] for one in dict.fromkeys(ids)]
+    first = {one: ids.index(one) for one in ids}
+    parts: dict[str, dict[str, None]] = {one: {} for one in ids}
+    for own, lesson in zip(ids, lessons, strict=True):
+        above = None if lesson.parent is None else ids[lesson.parent]
+        if above is not None and first[above] < first[own]:
+            parts[above][own] = None
+    linked = []
+    for own, place in first.items():
+        parent = lessons[place].parent
+        links = {"parent": None if parent is None else ids[parent], "children": tuple(parts[own])}
+        linked.append(tasks[place].model_copy(update=links))
+    return linked
 
 
 def _task(
@@ -183,7 +199,7 @@ def _task(
     draft = TaskExperience(
         id="?",
         created=run.ended,
-        circumstances=run.circumstances,
+        circumstances=_circumstances(lesson.node.steps(), run, seen),
         origin=run.origin,
         record=_record(run),
         pattern=frame.pattern or frame.sentence,
@@ -194,7 +210,11 @@ def _task(
         tree=learned.tree,
         start=start_of(lesson.node),
         end_evidence=learned.ending,
-        verified=run.verified and lesson.node.whole,
+        verified=run.verified
+        and lesson.node.whole
+        and not learned.copied
+        and saves_what_it_uses(learned.tree)
+        and keeps_its_rank(learned.tree, frame),
         commits=tuple(
             dict.fromkeys(
                 step.action.commits for step in steps_of(learned.tree) if step.action.commits is not None
@@ -204,6 +224,14 @@ def _task(
         start_vector=vectors.get(start),
     )
     return draft.model_copy(update={"id": _id(draft)})
+
+
+def _circumstances(steps: Iterable[KeptStep], run: Trajectory, seen: Mapping[str, Screen]) -> Circumstances:
+    """Those of the run, with the apps that these steps were seen in: another's update is not theirs."""
+    frames = {name for step in steps for name in (step.record.before, step.record.after) if name}
+    packages = {seen[name].package for name in frames if name in seen}
+    apps = tuple(app for app in run.circumstances.apps if app.package in packages)
+    return run.circumstances.model_copy(update={"apps": apps}) if apps else run.circumstances
 
 
 def _as_said(frame: TaskFrame) -> TaskFrame:
@@ -217,17 +245,17 @@ def _as_said(frame: TaskFrame) -> TaskFrame:
 
 def _atoms(
     lessons: Sequence[_Lesson],
-    tasks: Sequence[TaskExperience],
+    ids: Sequence[str],
     run: Trajectory,
+    seen: Mapping[str, Screen],
     vectors: Mapping[str, Vector],
 ) -> list[AtomicExperience]:
-    """Each step once, as part of the smallest task that it belongs to."""
-    ids = _ids_of(lessons, tasks)
+    """Each step once, as part of the smallest task that it belongs to. `ids`: the task of each lesson."""
     home: dict[int, int] = {}
     for place, lesson in enumerate(lessons):
         home |= {id(one.kept): place for one in lesson.learned.steps}
     atoms = [
-        _atom(one, ids[place], run, vectors)
+        _atom(one, ids[place], run, seen, vectors)
         for place, lesson in enumerate(lessons)
         for one in lesson.learned.steps
         if home[id(one.kept)] == place
@@ -235,20 +263,17 @@ def _atoms(
     return list({atom.id: atom for atom in atoms}.values())
 
 
-def _ids_of(lessons: Sequence[_Lesson], tasks: Sequence[TaskExperience]) -> list[str]:
-    """The id under which each lesson is kept: two that are the same have one."""
-    by_tree = {id(task.tree): task.id for task in tasks}
-    known = {task.tree.model_dump_json(): task.id for task in tasks}
-    return [by_tree.get(id(one.learned.tree)) or known[one.learned.tree.model_dump_json()] for one in lessons]
-
-
 def _atom(
-    learned: LearnedAtom, task_id: str, run: Trajectory, vectors: Mapping[str, Vector]
+    learned: LearnedAtom,
+    task_id: str,
+    run: Trajectory,
+    seen: Mapping[str, Screen],
+    vectors: Mapping[str, Vector],
 ) -> AtomicExperience:
     draft = AtomicExperience(
         id="?",
         created=run.ended,
-        circumstances=run.circumstances,
+        circumstances=_circumstances([learned.kept], run, seen),
         origin=run.origin,
         record=_record(run),
         step=learned.step,
@@ -258,29 +283,6 @@ def _atom(
         corrects=learned.corrects,
     )
     return draft.model_copy(update={"id": _id(draft)})
-
-
-def _borrows(learned: Generalised, own: TaskFrame, whole: TaskFrame) -> bool:
-    """Whether its steps hold a value of the whole task that its own sentence does not say."""
-    words = own_words_of(own).words
-    texts = [
-        part.text
-        for one in within(learned.tree)
-        if isinstance(one, Text)
-        for part in one.root
-        if isinstance(part, LiteralPart)
-    ]
-    said = own.sentence.casefold()
-    return any(
-        carries(text, slot, words) or text.casefold().strip() == slot.value.casefold().strip()
-        for slot in _values(whole)
-        if slot.value.casefold() not in said
-        for text in texts
-    )
-
-
-def _values(frame: TaskFrame) -> Iterator[Slot]:
-    return (slot for goal in frame.goals for slot in goal.slots)
 
 
 def _record(run: Trajectory) -> Record:

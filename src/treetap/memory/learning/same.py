@@ -9,23 +9,32 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from hashlib import sha256
-from typing import Any
+from typing import Any, Final
 
 from pydantic import BaseModel
 
 from treetap.models import (
     AtomicExperience,
+    Checked,
+    DoubleTap,
     Evidence,
     EvidenceKind,
     Experience,
     Goal,
     LearnedNode,
     LearnedStep,
+    LongPress,
+    Role,
+    Tap,
     Target,
     TaskExperience,
     Text,
 )
 from treetap.models.handling import Handling
+
+AS_WANTED: Final = "The control is as wanted."
+"""Said of a state where its own words would tell a value."""
+_SWITCHES: Final = frozenset({Role.SWITCH, Role.CHECKBOX})
 
 _SEEN = frozenset({"element", "crop_ref", "last_point", "page_key"})
 """Of a target: what passes."""
@@ -50,7 +59,7 @@ _PASSING = frozenset(
 def way_key(task: TaskExperience) -> str:
     """Equal for the same actions on the same targets with the same effects, slot by slot."""
     steps = [_step(step) for step in steps_of(task.tree)]
-    return _hash("way", steps, [_effect(one) for one in task.end_evidence])
+    return _hash("way", _place(task), steps, [_effect(one) for one in task.end_evidence])
 
 
 def content_key(experience: Experience) -> str:
@@ -83,6 +92,7 @@ def may_be_alias(known: TaskExperience, new: TaskExperience) -> bool:
         and _intent(known) == _intent(new)
         and _one_app(known.frame.goals, new.frame.goals)
         and same_way(known, new)
+        and not _turns_blindly(new)
     )
 
 
@@ -113,6 +123,23 @@ def _one_app(known: tuple[Goal, ...], new: tuple[Goal, ...]) -> bool:
         not (one.app and other.app) or one.app.casefold() == other.app.casefold()
         for one, other in zip(known, new, strict=True)
     )
+
+
+def _turns_blindly(task: TaskExperience) -> bool:
+    """Whether it touched a switch, and nothing tells how that stood then: the opposite looks the same."""
+    if any(one.kind is EvidenceKind.STATE and one.text != AS_WANTED for one in task.end_evidence):
+        return False
+    return any(
+        isinstance(step.action, (Tap, DoubleTap, LongPress))
+        and step.action.target.role in _SWITCHES
+        and not any(isinstance(one, Checked) for one in step.expect)
+        for step in steps_of(task.tree)
+    )
+
+
+def _place(task: TaskExperience) -> list[str]:
+    """The apps, where its steps do not lead there themselves: every app has a `Menu`."""
+    return [] if task.start is None else sorted(app.package for app in task.circumstances.apps)
 
 
 def _step(step: LearnedStep) -> object:

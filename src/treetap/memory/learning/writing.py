@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from treetap.memory.learning.describing import for_any_value
 from treetap.memory.learning.leaks import carries, names
@@ -54,10 +55,18 @@ class Writer:
         return {key.partition(".")[0] for key in self.used}
 
     def action(self, action: Action, spot: Spot) -> Action:
-        written = rewritten_action(action, spot, self._text)
-        said = self.string(action.description, spot)
-        changed = {name: self._open(value, spot) for name, value in written if isinstance(value, Target)}
-        return written.model_copy(update={**changed, "description": said})
+        return self._opened(rewritten_action(action, spot, self._text), spot)
+
+    def _opened(self, action: Action, spot: Spot) -> Action:
+        """What is not a text of the action: what it is called, what it is done to, what is done instead."""
+        changed: dict[str, Any] = {
+            name: self._open(value, spot) for name, value in action if isinstance(value, Target)
+        }
+        if (fallback := action.handling.fallback) is not None:
+            instead = self._opened(fallback, spot)
+            changed["handling"] = action.handling.model_copy(update={"fallback": instead})
+        changed["description"] = self.string(action.description, spot)
+        return action.model_copy(update=changed)
 
     def expectations(self, given: Sequence[Expectation], spot: Spot) -> tuple[Expectation, ...]:
         """Those that can be expected with other values, too."""

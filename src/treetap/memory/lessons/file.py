@@ -18,6 +18,7 @@ except ImportError:  # Windows: what is written is still whole, and read again j
 _BINARY = getattr(os, "O_BINARY", 0)
 _READ = os.O_RDONLY | _BINARY
 _APPEND = os.O_WRONLY | os.O_CREAT | os.O_APPEND | _BINARY
+_ANEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY
 _LOCK = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0)
 
 Stamp = tuple[int, int, int]
@@ -102,7 +103,8 @@ class LineFile:
         """All of it anew, whole or not at all, also for whoever reads meanwhile."""
         draft = self.path.with_name(f"{self.path.name}.new")
         try:
-            with open(draft, "wb") as opened:
+            draft.unlink(missing_ok=True)  # a killed process left it
+            with os.fdopen(os.open(draft, _ANEW, 0o600), "wb") as opened:
                 opened.write(b"".join(lines))
                 opened.flush()
                 os.fsync(opened.fileno())

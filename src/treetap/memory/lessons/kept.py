@@ -13,6 +13,7 @@ from treetap.memory.lessons.subject import Subject
 from treetap.models import Handling, Reflection
 
 _BESIDE = "kept"
+_MOST = 1 << 53
 
 Describe = Callable[[Reflection], tuple[Subject, str]]
 """What a lesson's task is about, and what makes it the same as another."""
@@ -93,9 +94,14 @@ def _is_whole(beside: Any) -> TypeGuard[dict[str, Any]]:
         return False
     return (
         all(isinstance(beside.get(name), str) for name in ("pattern", "same"))
-        and all(type(beside.get(name)) is int for name in ("order", "confirmed", "uses"))
+        and all(_is_count(beside.get(name)) for name in ("order", "confirmed", "uses"))
         and all(_are_texts(beside.get(name)) for name in ("words", "means"))
     )
+
+
+def _is_count(value: Any) -> bool:
+    """One that can be counted on from: JSON knows numbers without end."""
+    return type(value) is int and 0 <= value < _MOST
 
 
 def _are_texts(value: Any) -> bool:

@@ -57,6 +57,12 @@ class _State:
             counted[one.lesson.package] = max(counted.get(one.lesson.package, 0), one.uses)
         return counted
 
+    def weight(self, one: Kept) -> float:
+        return weight(one, self.uses.get(one.lesson.package, 0))
+
+    def faded(self, floor: float) -> tuple[Reflection, ...]:
+        return tuple(one.lesson for one in self.kept.values() if self.weight(one) < floor)
+
 
 class Lessons:
     """`reflections.jsonl`. Any number of processes may read and change it; reading never waits.
@@ -72,6 +78,9 @@ class Lessons:
         self._most = most
         self._mutex = threading.Lock()
         self._state = _State()
+        """Of whoever changes the file, alone. Readers have their own: one that is slow must not put back what
+        it read before a change."""
+        self._seen = self._state
         self._warned: set[bytes] = set()
 
     async def learn(self, reflection: Reflection) -> None:
@@ -81,7 +90,7 @@ class Lessons:
         def change() -> None:
             state = self._state
             known = next((one for one in state.kept.values() if one.same == same), None)
-            order, uses = state.order + 1, self._uses(reflection.package) + 1
+            order, uses = state.order + 1, state.uses.get(reflection.package, 0) + 1
             if known is None:
                 lesson = reflection.model_copy(update={"id": self._free(reflection.id)})
                 self._write(Kept(lesson, about, same, order=order, confirmed=uses, uses=uses))
@@ -94,13 +103,14 @@ class Lessons:
         """It was followed, and that helped or did harm. Raises `UnknownName`."""
 
         def change() -> None:
-            known = self._state.kept.get(reflection_id)
+            state = self._state
+            known = state.kept.get(reflection_id)
             if known is None:
                 raise UnknownName(
                     f"There is no lesson '{reflection_id}'.",
                     hint=f"The lessons there are stand in {self._file.path}.",
                 )
-            self._write(known.followed(helped=helped, uses=self._uses(known.lesson.package) + 1))
+            self._write(known.followed(helped=helped, uses=state.uses.get(known.lesson.package, 0) + 1))
 
         await self._changing(change)
 
@@ -111,7 +121,7 @@ class Lessons:
     def window(self, task: str, n: int = 3) -> Sequence[Reflection]:
         """The last n lessons of that task, or of one that differs only in its values; the latest last."""
         about = subject(task, read_task(task, self._read))
-        told = [one for one in self._told() if same_task(one, task, about)]
+        told = [one for one in _told(self._now()) if same_task(one, task, about)]
         told.sort(key=lambda one: one.order)
         return tuple(one.lesson for one in told[-n:]) if n > 0 else ()
 
@@ -128,24 +138,25 @@ class Lessons:
 
         `action`: the one in question; lessons on it, or on its kind, come before others.
         """
-        told = self._told()
+        state = self._now()
+        told = _told(state)
         if not told:
             return ()
         here = Here(frame.sentence, subject_of(frame), page_key, package, action)
-        scored = [(relevance(one, here) * self._weight(one), one) for one in told]
+        scored = [(relevance(one, here) * state.weight(one), one) for one in told]
         found = [(score, one) for score, one in scored if score > 0]
         found.sort(key=lambda pair: (-pair[0], -pair[1].order, pair[1].lesson.id))
         return tuple(one.lesson for _, one in found[:k])
 
     def faded(self, floor: float = FLOOR) -> Sequence[Reflection]:
         """Those that are not told any more, and that `prune` takes away."""
-        return tuple(one.lesson for one in self._now().kept.values() if self._weight(one) < floor)
+        return self._now().faded(floor)
 
     async def prune(self, floor: float = FLOOR) -> Sequence[Reflection]:
         """Take away what has faded. What was taken away."""
 
         def change() -> Sequence[Reflection]:
-            gone = self.faded(floor)
+            gone = self._state.faded(floor)
             if gone:
                 ids = {one.id for one in gone}
                 self._rewrite([one for name, one in self._state.kept.items() if name not in ids])
@@ -161,9 +172,10 @@ class Lessons:
 
     def _now(self) -> _State:
         """What is in the file, read again if anyone has changed it."""
-        if self._file.stamp() != self._state.stamp:
-            self._state = self._load()
-        return self._state
+        state = self._seen
+        if self._file.stamp() != state.stamp:
+            state = self._seen = self._load()
+        return state
 
     def _load(self) -> _State:
         lines = self._file.read()
@@ -188,15 +200,6 @@ class Lessons:
                 "line {} of {} holds no lesson and is skipped: {}; the next change moves it to {}",
                 number, self._file.path, error, self._file.aside.name,
             )  # fmt: skip
-
-    def _told(self) -> list[Kept]:
-        return [one for one in self._now().kept.values() if self._weight(one) >= FLOOR]
-
-    def _weight(self, one: Kept) -> float:
-        return weight(one, self._uses(one.lesson.package))
-
-    def _uses(self, package: str) -> int:
-        return self._state.uses.get(package, 0)
 
     def _describe(self, reflection: Reflection) -> tuple[Subject, str]:
         frame = read_task(reflection.task, self._read)
@@ -233,7 +236,7 @@ class Lessons:
 
     def _mend(self) -> None:
         """Every line whole, before anything is added to them."""
-        state = self._now()
+        state = self._state = self._now()
         kept, damaged = dict(state.kept), list(state.damaged)
         if state.rest:
             # Nobody is writing now: a kill cut it off, or a person left out the last line's end.
@@ -257,16 +260,17 @@ class Lessons:
             self._rewrite(list(kept.values()))
         else:
             stamp = self._file.append(one.line())
-            self._state = _State(kept, state.lines + 1, stamp=stamp)
+            self._state = self._seen = _State(kept, state.lines + 1, stamp=stamp)
 
     def _rewrite(self, kept: Sequence[Kept]) -> None:
         stamp = self._file.rewrite([one.line() for one in kept])
-        self._state = _State({one.lesson.id: one for one in kept}, len(kept), stamp=stamp)
+        self._state = self._seen = _State({one.lesson.id: one for one in kept}, len(kept), stamp=stamp)
 
     def _keep_small(self) -> None:
         kept, lines = self._state.kept, self._state.lines
         if len(kept) > self._most:
-            strongest = sorted(kept.values(), key=lambda one: (-self._weight(one), -one.order))
+            weight_of = self._state.weight
+            strongest = sorted(kept.values(), key=lambda one: (-weight_of(one), -one.order))
             staying = {one.lesson.id for one in strongest[: self._most * 9 // 10]}
             logger.info("{} lessons that count least leave {}", len(kept) - len(staying), self._file.path)
             self._rewrite([one for name, one in kept.items() if name in staying])
@@ -280,6 +284,10 @@ class Lessons:
             number += 1
             name = f"{wanted}-{number}"
         return name
+
+
+def _told(state: _State) -> list[Kept]:
+    return [one for one in state.kept.values() if state.weight(one) >= FLOOR]
 
 
 def _read_task(sentence: str) -> TaskFrame:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -75,7 +76,7 @@ class PlacesFile:
         with self._turn:
             try:
                 return work(self._connected())
-            except sqlite3.DatabaseError as error:
+            except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
                 if not _is_damage(error):
                     raise self._unusable(error) from error
                 self._put_aside(error)
@@ -83,7 +84,7 @@ class PlacesFile:
                 raise self._unusable(error) from error
             try:
                 return work(self._connected())
-            except (sqlite3.DatabaseError, OSError) as error:
+            except (sqlite3.DatabaseError, UnicodeDecodeError, OSError) as error:
                 raise self._unusable(error) from error
 
     def _connected(self) -> sqlite3.Connection:
@@ -94,6 +95,9 @@ class PlacesFile:
                 return file
             self._let_go()
         self._path.parent.mkdir(parents=True, exist_ok=True)
+        if not self._path.exists():
+            # Where somebody has been is nobody else's business; the files beside it take over its rights.
+            os.close(os.open(self._path, os.O_WRONLY | os.O_CREAT, 0o600))
         file = sqlite3.connect(self._path, timeout=_PATIENCE, isolation_level=None, check_same_thread=False)
         try:
             # Whatever the bytes say: a title that is no text is no reason to lose the map.
@@ -132,7 +136,7 @@ class PlacesFile:
         except OSError:
             return -1
 
-    def _put_aside(self, error: sqlite3.DatabaseError) -> None:
+    def _put_aside(self, error: Exception) -> None:
         opened = self._open[1] if self._open is not None else self._number()
         self._let_go()
         if opened != self._number():
@@ -154,7 +158,7 @@ class PlacesFile:
             "The map {} was damaged ({}). It is now {}; a new one is begun.", self._path, error, aside
         )
 
-    def _unusable(self, error: sqlite3.DatabaseError | OSError) -> StorageError:
+    def _unusable(self, error: Exception) -> StorageError:
         return StorageError(
             f"The map of pages in {self._path} cannot be used: {error}.",
             hint="See that its folder can be written to and that the disk has room, or give another --data.",
@@ -173,7 +177,9 @@ def _transaction(file: sqlite3.Connection, begin: str) -> Iterator[None]:
     file.execute("COMMIT")
 
 
-def _is_damage(error: sqlite3.DatabaseError) -> bool:
+def _is_damage(error: sqlite3.DatabaseError | UnicodeDecodeError) -> bool:
+    if isinstance(error, UnicodeDecodeError):
+        return True  # SQLite names a damaged table in its complaint, with bytes that are no text any more.
     # The low byte is the kind of error, the rest says more about it.
     known = getattr(error, "sqlite_errorcode", 0) & 0xFF in _DAMAGED
     return known or isinstance(error, Damaged)

@@ -16,7 +16,8 @@ class Trace:
 
     def note(self, query: Query, answer: Recollection) -> None:
         best = answer.matches[0] if answer.matches else None
-        logger.debug(
+        # Below what loguru shows by itself: whoever uses treetap as a library is not talked to.
+        logger.trace(
             "recall for {} of '{}': {} ({}); {} matches, best {}; {} lessons; {:.1f} ms",
             query.purpose,
             query.frame.sentence,

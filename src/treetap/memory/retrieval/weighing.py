@@ -13,7 +13,10 @@ from dataclasses import dataclass
 from operator import mul
 from sys import byteorder
 
+from loguru import logger
+
 from treetap.core.ports import Embedder
+from treetap.errors import TreetapError
 from treetap.memory.keys import pattern_key
 from treetap.memory.retrieval.parts import Records
 from treetap.models import Experience, Query, Screen, SearchWeights, TaskExperience
@@ -49,12 +52,22 @@ async def moment(
     if screens is not None and query.screen is not None and records.identity("screen") == screens.identity:
         stored = dict(records.vectors("screen", ids))
         if stored:
-            (vector,) = await screens.embed([query.screen])
+            vector = await _seen(query.screen, screens)
     names = frozenset(pattern_key(goal.app) for goal in query.frame.goals if goal.app)
     packages = frozenset(
         app.package for app in query.apps if names & {pattern_key(app.label), pattern_key(app.package)}
     )
     return Moment(query, vector, stored, names | packages, _front(query))
+
+
+async def _seen(screen: Screen, screens: Embedder[Screen]) -> Sequence[float] | None:
+    """None for a screen whose pixels cannot be had: the words are weighed without it."""
+    try:
+        (vector,) = await screens.embed([screen])
+    except TreetapError as error:
+        logger.debug("searched without the screen: {}", error.message)
+        return None
+    return vector
 
 
 def score(experience: Experience, text: float | None, now: Moment, weights: SearchWeights) -> Score:

@@ -17,6 +17,8 @@ from treetap.errors import StorageError
 _ONE_THREAD: Final = dict.fromkeys(
     ("LANCE_CPU_THREADS", "RAYON_NUM_THREADS", "OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS"), "1"
 )
+_LESS_URGENT: Final = 15
+"""Whoever searches goes first, and the work still gets done on a busy machine."""
 _PATIENCE: Final = 10.0
 """Seconds that it may take to end once it has said everything."""
 
@@ -43,7 +45,9 @@ class Apart:
             process.kill()
             raise
         finally:
-            await asyncio.shield(_ended(process, complaints))
+            # A thread does all of it, whoever is cancelled meanwhile.
+            await asyncio.shield(asyncio.to_thread(_end, process))
+            await complaints
         if report is None:
             raise _failed((complaints.result().strip().splitlines() or [""])[-1])
         if "error" in report:
@@ -54,7 +58,7 @@ class Apart:
         command = [sys.executable, "-m", "treetap.memory.tables.child", str(self._journal), str(self._folder)]
         paths = os.pathsep.join(path for path in sys.path if path)
         try:
-            return subprocess.Popen(
+            process = subprocess.Popen(
                 [*command, *arguments],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
@@ -66,6 +70,11 @@ class Apart:
             )
         except OSError as error:
             raise _failed(str(error)) from error
+        if sys.platform != "win32":
+            # From its first moment: what it imports takes longer than many a table.
+            with contextlib.suppress(OSError):
+                os.setpriority(os.PRIO_PROCESS, process.pid, _LESS_URGENT)
+        return process
 
     async def _heard(
         self, process: subprocess.Popen[str], written: Callable[[str], Awaitable[None]]
@@ -81,20 +90,18 @@ class Apart:
         return None
 
 
-async def _ended(process: subprocess.Popen[str], complaints: asyncio.Future[str]) -> None:
+def _end(process: subprocess.Popen[str]) -> None:
     """Gone, and nothing of it left open."""
     with contextlib.suppress(OSError):
         if process.stdin is not None:
             process.stdin.close()
     try:
-        await asyncio.to_thread(process.wait, _PATIENCE)
+        process.wait(_PATIENCE)
     except subprocess.TimeoutExpired:
         process.kill()
-        await asyncio.to_thread(process.wait)
-    await complaints
-    for stream in (process.stdout, process.stderr):
-        if stream is not None:
-            stream.close()
+        process.wait()
+    if process.stdout is not None:
+        process.stdout.close()
 
 
 def _line(stream: IO[str] | None) -> str:
@@ -108,7 +115,10 @@ def _answer(stream: IO[str] | None) -> None:
 
 
 def _read_all(stream: IO[str] | None) -> str:
-    return stream.read() if stream is not None else ""
+    if stream is None:
+        return ""
+    with stream:
+        return stream.read()
 
 
 def _report(line: str) -> dict[str, Any] | None:

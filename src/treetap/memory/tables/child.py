@@ -7,7 +7,6 @@ the old files go; at the end its report as JSON, or its error.
 from __future__ import annotations
 
 import json
-import os
 import sys
 from contextlib import suppress
 from dataclasses import asdict
@@ -20,15 +19,9 @@ from treetap.memory.journal import Journal
 from treetap.memory.tables.keeper import Job, Keeper
 from treetap.models import ExperienceLevel
 
-_LESS_URGENT = 15
-"""Whoever searches goes first, and the work still gets done on a busy machine."""
-
 
 def main() -> int:
     path, folder, job, *rest = sys.argv[1:]
-    if hasattr(os, "nice"):
-        with suppress(OSError):
-            os.nice(_LESS_URGENT)
     with Journal(Path(path), SystemClock()) as journal:
         keeper = Keeper(journal, Path(folder), _written)
         try:

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Final, get_args
 
 from treetap.core.ports import Embedder
-from treetap.errors import EmbedderMismatch
+from treetap.errors import EmbedderMismatch, StorageError
 from treetap.memory.journal import Journal
 from treetap.models import EmbedderIdentity, ExperienceLevel
 
@@ -68,10 +68,19 @@ class Embedding:
             if not waiting:
                 return 0
             vectors = await self._embedder.embed([text for _, text in waiting])
+            if len(vectors) != len(waiting):
+                raise StorageError(
+                    f"'{self.identity.name}' made {len(vectors)} vectors of {len(waiting)} texts.",
+                    hint="Set another one with --set experience.embedding.text=NAME.",
+                )
             data = {one: _packed(vector) for (one, _), vector in zip(waiting, vectors, strict=True)}
             await asyncio.to_thread(self._journal.put_vectors, "text", self.identity, data)
             return len(waiting)
 
 
 def _packed(vector: Sequence[float]) -> bytes:
-    return struct.pack(f"<{len(vector)}f", *vector)
+    try:
+        return struct.pack(f"<{len(vector)}f", *vector)
+    except OverflowError:
+        # Beyond any float32: it has no direction, like one that is not a number.
+        return bytes(4 * len(vector))

@@ -19,7 +19,7 @@ from treetap.memory.tables.lance import LanceFile
 from treetap.memory.tables.limits import MOST_FILES, in_memory, in_parts, tail_rows
 from treetap.memory.tables.lock import writing
 from treetap.memory.tables.matrix import Floats, rows_of
-from treetap.memory.tables.parts import files, lay_out, take_away
+from treetap.memory.tables.parts import Parts, lay_out, take_away
 from treetap.memory.tables.state import TableState, read_state, write_state
 from treetap.memory.tables.trouble import TROUBLE, first_line
 from treetap.models import EmbedderIdentity, ExperienceLevel
@@ -101,11 +101,11 @@ class Keeper:
             return fault
         if state is None or state.embedder != identity:
             return "nothing says how far it has followed the journal"
-        if state.parts and not all(one.exists() for one in files(self._folder, level, state.generation)):
-            return "its index is not there"
-        if state.applied and not self._journal.changed(level, state.applied - 1, 1):
+        if state.applied > self._journal.applied(level):
             return "it is ahead of the journal"
         try:
+            if state.parts:
+                Parts.open(self._folder, level, state)
             return self._differs(level, file.ids(), file.some(), identity)
         except TROUBLE as error:
             return f"it cannot be read ({first_line(error)})"
@@ -136,9 +136,14 @@ class Keeper:
         for page in self._pages(level, since):
             file.follow(page.vectors, page.gone)
             state = state.model_copy(update={"applied": page.last, "rows": file.count()})
-            write_state(self._folder, level, state)
-            self._journal.set_applied(level, page.last)
+            self._say(level, state)
         return state
+
+    def _say(self, level: ExperienceLevel, state: TableState) -> None:
+        """How far it has followed. The journal is told first: a table that claims to have followed further
+        than its journal knows has followed another one, from before a backup was put in its place."""
+        self._journal.set_applied(level, state.applied)
+        write_state(self._folder, level, state)
 
     def _pays(self, file: LanceFile, state: TableState, level: ExperienceLevel) -> bool:
         """Whether writing it anew costs less than searching it, or keeping it, as it is."""
@@ -166,8 +171,8 @@ class Keeper:
         elif rows > in_parts(identity.dimension):
             probes, recall = file.index()
             new = new.model_copy(update={"indexed": last, "probes": probes, "recall": recall})
-        write_state(self._folder, level, new)
-        self._journal.set_applied(level, last)
+        file.sync()
+        self._say(level, new)
         self._written(level)
         file.tidy()
         take_away(self._folder, level, new.generation)

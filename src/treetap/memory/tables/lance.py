@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -61,9 +62,8 @@ class LanceFile:
                 return "its vectors are another embedder's"
             if self._table.list_indices():
                 query = np.zeros(self._identity.dimension, dtype=np.float32)
-                self._table.search(query).distance_type("dot").limit(1).select(
-                    ["id"]
-                ).fast_search().to_arrow()
+                asked = self._table.search(query).distance_type("dot").limit(1)
+                asked.select(["id", "_distance"]).fast_search().to_arrow()
         except TROUBLE as error:
             return f"it cannot be read ({first_line(error)})"
         return ""
@@ -125,6 +125,13 @@ class LanceFile:
         for folder in (self.path / "_indices").glob("*"):
             if not any(folder.iterdir()):
                 folder.rmdir()
+
+    def sync(self) -> None:
+        """All of it on disk: LanceDB does not see to that, and does not notice afterwards what is missing."""
+        for file in self.path.rglob("*"):
+            if file.is_file():
+                with file.open("rb+") as opened:
+                    os.fsync(opened.fileno())
 
     def index(self) -> tuple[int, float]:
         """Builds an index that finds what a full search finds: how many parts to probe, and the recall."""

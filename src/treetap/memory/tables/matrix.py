@@ -54,6 +54,15 @@ def best(similarities: Floats, k: int) -> NDArray[np.intp]:
     return places[np.argsort(-similarities[places], kind="stable")[:k]]
 
 
+def among(rows: Floats, places: Mapping[str, int], query: Floats, k: int, ids: Sequence[str]) -> list[Hit]:
+    """The nearest of those that are asked for and here, the nearest first."""
+    here = {one: place for one in ids if (place := places.get(one)) is not None}
+    if not here:
+        return []
+    names, similarities = list(here), cosines(rows[list(here.values())], query)
+    return [Hit(names[at], float(similarities[at])) for at in best(similarities, k)]
+
+
 class Matrix:
     """Rows by id. Taking one out leaves no hole: the last one moves there."""
 
@@ -72,10 +81,14 @@ class Matrix:
 
     def put(self, vectors: Mapping[str, bytes]) -> None:
         """New ones, or others in place of those with the same id."""
-        if not vectors:
-            return
+        if vectors:
+            self.change((), vectors)
+
+    def change(self, gone: Iterable[str], vectors: Mapping[str, bytes]) -> None:
+        """Takes those out that are here, and puts these in: at once, for whoever searches."""
         rows = rows_of(vectors.values(), self._rows.shape[1])
         with self._turn:
+            self._remove(gone)
             self._put(list(vectors), rows)
 
     def _put(self, ids: list[str], rows: Floats) -> None:
@@ -90,18 +103,16 @@ class Matrix:
                 self._ids.append(one)
             self._rows[place] = row
 
-    def remove(self, ids: Iterable[str]) -> None:
-        """Those that are here."""
-        with self._turn:
-            for one in ids:
-                place = self._places.pop(one, None)
-                if place is None:
-                    continue
-                last = self._ids.pop()
-                if last != one:
-                    self._ids[place] = last
-                    self._places[last] = place
-                    self._rows[place] = self._rows[len(self._ids)]
+    def _remove(self, ids: Iterable[str]) -> None:
+        for one in ids:
+            place = self._places.pop(one, None)
+            if place is None:
+                continue
+            last = self._ids.pop()
+            if last != one:
+                self._ids[place] = last
+                self._places[last] = place
+                self._rows[place] = self._rows[len(self._ids)]
 
     def search(self, query: Floats, k: int) -> list[Hit]:
         """The nearest first."""
@@ -112,7 +123,4 @@ class Matrix:
     def search_among(self, query: Floats, k: int, ids: Sequence[str]) -> list[Hit]:
         """Only those that are asked for and here."""
         with self._turn:
-            here = [one for one in dict.fromkeys(ids) if one in self._places]
-            places = np.fromiter((self._places[one] for one in here), dtype=np.intp, count=len(here))
-            similarities = cosines(self._rows[places], query)
-        return [Hit(here[at], float(similarities[at])) for at in best(similarities, k)]
+            return among(self._rows, self._places, query, k, ids)

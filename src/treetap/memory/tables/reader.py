@@ -23,6 +23,8 @@ class Reader:
         self.state = state
         self._connection = connection
         self._table = table
+        self._searches = 0
+        self._closing = False
 
     @classmethod
     async def open(cls, folder: Path, level: ExperienceLevel, state: TableState) -> Reader:
@@ -36,6 +38,16 @@ class Reader:
         return reader
 
     async def search(self, query: Floats, k: int) -> list[Hit]:
+        if self._closing:
+            raise RuntimeError("the table was closed")
+        self._searches += 1
+        try:
+            return await self._search(query, k)
+        finally:
+            self._searches -= 1
+            self._let_go()
+
+    async def _search(self, query: Floats, k: int) -> list[Hit]:
         asked = self._table.vector_search(query).distance_type("dot").limit(k).nprobes(self.state.probes)
         found = await asked.select(["id", "_distance"]).fast_search().to_arrow()
         distances = found["_distance"].to_pylist()
@@ -44,5 +56,11 @@ class Reader:
         ]
 
     def close(self) -> None:
-        self._table.close()
-        self._connection.close()
+        """When the last search has ended: one in a closed table is LanceDB's panic, which nothing catches."""
+        self._closing = True
+        self._let_go()
+
+    def _let_go(self) -> None:
+        if self._closing and not self._searches:
+            self._table.close()
+            self._connection.close()

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal, get_args
 
@@ -24,6 +25,7 @@ from treetap.memory.tables.hit import Hit
 from treetap.memory.tables.limits import in_memory
 from treetap.memory.tables.state import TableState, read_state, stamp
 from treetap.memory.tables.trouble import TROUBLE, first_line
+from treetap.memory.threads import to_the_end
 from treetap.models import ExperienceLevel
 
 if TYPE_CHECKING:
@@ -109,6 +111,7 @@ class Tables:
             except RuntimeError:
                 return
             self._background = loop.create_task(self._follow(), name="treetap-tables")
+            self._background.add_done_callback(_report)
 
     async def settled(self) -> None:
         """Returns when nothing goes on in the background."""
@@ -160,6 +163,9 @@ class Tables:
     async def _view(self, level: ExperienceLevel) -> View:
         """With everything that the journal has acknowledged."""
         view = self._views.get(level)
+        if view is not None and view.outlived():
+            self._forget()
+            view = None
         if view is None:
             self._embedding.checked()
             async with self._looking[level]:
@@ -232,6 +238,8 @@ class Tables:
         state, identity = read_state(self._folder, level), self._embedding.identity
         if state is None or not state.indexed or state.embedder != identity:
             return None
+        if state.applied > self._journal.applied(level):
+            return None  # of another journal: see `Keeper`
         return state if state.rows > in_memory(identity.dimension) else None
 
     async def _searched(self, view: View, query: Any, k: int) -> list[Hit]:
@@ -242,10 +250,10 @@ class Tables:
         except TROUBLE:
             # Another process may have written the table anew and taken the old files away.
             async with self._looking[view.level]:
-                if self._views.get(view.level) is view:
-                    view = await self._opened(view.level, self._usable(view.level))
-                else:
-                    view = self._views[view.level]
+                now = self._views.get(view.level)
+                if now is None or now is view:
+                    now = await self._opened(view.level, self._usable(view.level))
+                view = now
         try:
             return await view.search(query, k)
         except TROUBLE as error:
@@ -295,7 +303,7 @@ class Tables:
             if self._apart is not None:
                 said = await self._apart.work(job, wait=wait, written=self._open_again)
             else:
-                said = await _to_the_end(self._here, job, wait)
+                said = await to_the_end(partial(self._here, job, wait))
             for level in LEVELS:
                 await self._open_again(level)
             for level, why in said["rebuilt"].items():
@@ -328,11 +336,7 @@ class Tables:
         )
 
 
-async def _to_the_end(work: Callable[..., dict[str, Any]], *given: object) -> dict[str, Any]:
-    """A thread cannot be cut short: whoever cancels this waits for it."""
-    thread = asyncio.ensure_future(asyncio.to_thread(work, *given))
-    try:
-        return await asyncio.shield(thread)
-    except asyncio.CancelledError:
-        await asyncio.wait([thread])
-        raise
+def _report(done: asyncio.Task[None]) -> None:
+    """An embedder may raise anything, and nobody waits for what goes on in the background."""
+    if not done.cancelled() and (error := done.exception()) is not None:
+        logger.warning("The vector tables were not written: {!r}", error)

@@ -55,8 +55,9 @@ class _Importing:
         self._reader = reader
         self._salt = salt
         self._tasks: dict[str, str] = {}
-        """Where the tasks of the file are kept, by the ids that they have in the file."""
+        """Where the tasks that came in are kept, by the ids that they have in the file."""
         self._known_tasks: set[str] = set()
+        """Those that were here before. They have all that belongs to them, and get nothing from a file."""
         self.added = 0
         self.known = 0
         self.refused: list[Refused] = []
@@ -81,8 +82,7 @@ class _Importing:
         await self._put(new)
 
     async def _is_known(self, experience: Experience) -> bool:
-        if isinstance(experience, AtomicExperience) and experience.task_id in self._known_tasks:
-            # A task that was learned here knows its own actions.
+        if self._belongs_to_known(experience):
             self.known += 1
             return True
         own = await asyncio.to_thread(self._journal.known, experience)
@@ -91,8 +91,14 @@ class _Importing:
         self.known += 1
         if isinstance(experience, TaskExperience):
             self._known_tasks.add(experience.id)
-            self._tasks[experience.id] = own.id
         return True
+
+    def _belongs_to_known(self, experience: Experience) -> bool:
+        """A task that is known has its own actions and strategies."""
+        if isinstance(experience, AtomicExperience):
+            return experience.task_id in self._known_tasks
+        tasks = experience.task_ids if isinstance(experience, StrategyExperience) else ()
+        return bool(tasks) and self._known_tasks.issuperset(tasks)
 
     def _renamed(self, experience: Experience) -> Experience:
         """Under an id of this file alone, so that nothing in it can pass for, or belong to, what is own."""
@@ -105,12 +111,18 @@ class _Importing:
             experience = experience.model_copy(update={"task_ids": tasks})
         names = dict(self._tasks)
         if isinstance(experience, TaskExperience):
+            experience = self._without_known(experience)
             for one in (experience.parent, *experience.children):
                 if one is not None:
                     names.setdefault(one, self._name(one))
         # Its age counts from the day it came here.
         more = {"id": self._name(experience.id), "created": self._journal.clock.now()}
         return relinked(experience, names).model_copy(update=more)
+
+    def _without_known(self, task: TaskExperience) -> TaskExperience:
+        parent = None if task.parent in self._known_tasks else task.parent
+        children = tuple(one for one in task.children if one not in self._known_tasks)
+        return task.model_copy(update={"parent": parent, "children": children})
 
     def _name(self, given: str) -> str:
         return f"imported-{sha256(f'{self._salt} {given}'.encode()).hexdigest()[:20]}"

@@ -13,9 +13,21 @@ from pydantic import ValidationError
 
 from treetap.core.ports import TaskReader
 from treetap.errors import TaskInvalid
-from treetap.memory.keys import literal_key, pattern_key
+from treetap.memory.keys import frame_key, literal_key, pattern_key
+from treetap.memory.learning.same import steps_of
+from treetap.memory.transfer.steps import all_careful, as_said, careful, follows
 from treetap.memory.transfer.writing import portable
-from treetap.models import EXPERIENCE, Experience, Origin, Record, Slot, TaskExperience, TaskFrame, slots_used
+from treetap.models import (
+    EXPERIENCE,
+    AtomicExperience,
+    Experience,
+    Origin,
+    Record,
+    Slot,
+    TaskExperience,
+    TaskFrame,
+    slots_used,
+)
 from treetap.models.target import Target
 from treetap.models.within import within
 
@@ -52,8 +64,17 @@ async def vetted(experience: Experience, reader: TaskReader) -> Experience:
             raise NotTaken("it names a file of another machine")
     experience = portable(experience).model_copy(update={"origin": Origin.IMPORTED, "record": Record()})
     if isinstance(experience, TaskExperience):
-        return await _read_anew(experience, reader)
+        return await _read_anew(_done_carefully(experience), reader)
+    if isinstance(experience, AtomicExperience):
+        return experience.model_copy(update={"step": careful(experience.step)})
     return experience
+
+
+def _done_carefully(task: TaskExperience) -> TaskExperience:
+    tree = all_careful(task.tree)
+    said = (step.action.commits for step in steps_of(tree))
+    commits = tuple(dict.fromkeys(one for one in said if one is not None))
+    return task.model_copy(update={"tree": tree, "commits": commits})
 
 
 async def _read_anew(task: TaskExperience, reader: TaskReader) -> TaskExperience:
@@ -72,6 +93,12 @@ async def _read_anew(task: TaskExperience, reader: TaskReader) -> TaskExperience
     values = {one.name for one in slots} | {f"{one.name}.{part.name}" for one in slots for part in one.parts}
     if unknown := sorted(slots_used(task.tree) - values):
         raise NotTaken(f"its steps use '{unknown[0]}', which its sentence does not give")
+    if not follows(task, frame):
+        if slots:
+            raise NotTaken("its steps do something else than its sentence says")
+        # As it is with what was learned here: nothing else is told by a sentence that does not say it all.
+        only = {"frame": as_said(frame), "pattern": frame.sentence, "literals": (frame.sentence,)}
+        return task.model_copy(update={**only, "aliases": ()})
     aliases = await _names(task, frame, reader)
     patterns = {pattern_key(one) for one in (task.pattern, *aliases)}
     literals = [frame.sentence]
@@ -105,7 +132,10 @@ def _agreed(slot: Slot, there: dict[str, Slot]) -> Slot:
 
 
 async def _names(task: TaskExperience, frame: TaskFrame, reader: TaskReader) -> tuple[str, ...]:
-    """Its other names, of those only the ones that, said with its values, say nothing else."""
+    """Its other names, of those only the ones that, said with its values, are read as the same thing.
+
+    Elsewhere they may have turned out to mean the same; here nobody has seen that.
+    """
     return tuple([alias for alias in task.aliases if await _is_name(alias, frame, reader)])
 
 
@@ -115,13 +145,17 @@ async def _is_name(alias: str, frame: TaskFrame, reader: TaskReader) -> bool:
     # A pattern does not tell whether its value stood between quotation marks.
     for quote in ("", '"'):
         read = await _read(_said(alias, frame, quote), reader)
-        if read is not None and pattern_key(read.pattern) == pattern_key(alias) and _like(read, frame):
+        if read is not None and pattern_key(read.pattern) == pattern_key(alias) and _means(read, frame):
             return True
     return False
 
 
 def _said(pattern: str, frame: TaskFrame, quote: str) -> str:
     return _SLOT.sub(lambda slot: f"{quote}{frame.values.get(slot[1], '')}{quote}", pattern)
+
+
+def _means(one: TaskFrame, other: TaskFrame) -> bool:
+    return bool(frame_key(one)) and frame_key(one) == frame_key(other) and _like(one, other)
 
 
 def _like(one: TaskFrame, other: TaskFrame) -> bool:
@@ -150,4 +184,5 @@ async def _read(sentence: str, reader: TaskReader) -> TaskFrame | None:
 
 
 def _is_path(name: str) -> bool:
-    return name.startswith(("/", "\\", "~")) or ".." in name or "\\" in name or name[1:2] == ":"
+    outside = name.startswith(("/", "\\", "~")) or ".." in name or "\\" in name or name[1:2] == ":"
+    return outside or not name.isprintable()

@@ -8,10 +8,11 @@ from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, BinaryIO
+from uuid import uuid4
 
 from treetap.errors import StorageError, UnknownName
 from treetap.memory.journal import Journal
-from treetap.memory.transfer.header import Header
+from treetap.memory.transfer.header import FORMAT, WIDTH, Header
 from treetap.models import (
     Experience,
     ExperienceLevel,
@@ -31,9 +32,11 @@ def export_to(path: Path, journal: Journal, ids: Iterable[str] | None = None) ->
     Vectors, pictures and paths of this machine stay here. Raises `UnknownName`, `StorageError`.
     """
     chosen = None if ids is None else _with_parts(journal, ids)
-    part = path.with_name(f"{path.name}.part")
+    # A name of its own: somebody else may be exporting to the same file.
+    part = path.with_name(f"{path.name}.{uuid4().hex[:8]}.part")
     try:
-        with part.open("wb") as file:
+        _check_place(path)
+        with part.open("xb") as file:
             count = _write(file, journal, chosen)
             file.flush()
             os.fsync(file.fileno())
@@ -48,6 +51,21 @@ def export_to(path: Path, journal: Journal, ids: Iterable[str] | None = None) ->
             ) from error
         raise
     return count
+
+
+def _check_place(path: Path) -> None:
+    """Only an earlier export is replaced: a slip must not cost anybody a photo, or the journal."""
+    if not path.exists() or path.is_dir():
+        return
+    if path.is_file():
+        with path.open("rb") as file:
+            first = file.read(WIDTH)
+        if not first or f'"{FORMAT}"'.encode() in first:
+            return
+    raise StorageError(
+        f"{path} is something else than an export of experiences, and stays as it is.",
+        hint="Name another file, or remove that one first.",
+    )
 
 
 def _write(file: BinaryIO, journal: Journal, chosen: frozenset[str] | None) -> int:

@@ -1,0 +1,84 @@
+"""The steps of an experience from elsewhere: treated with care, and held against its sentence.
+
+What is learned here has its values in slots by construction. A file may hold anything: a step that types what
+its sentence never said, or a slot that no step uses. Such a task is good for that one sentence at most.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from pydantic import BaseModel
+
+from treetap.memory.learning.leaks import carries
+from treetap.memory.learning.own_words import own_words_of
+from treetap.memory.learning.rewriting import USES, Place, Spot, rewritten_action
+from treetap.memory.learning.same import steps_of
+from treetap.models import (
+    Action,
+    Handling,
+    LearnedNode,
+    LearnedStep,
+    Level,
+    LiteralPart,
+    SlotPart,
+    TaskExperience,
+    TaskFrame,
+    Text,
+)
+
+_NOWHERE: Final = Spot(Place.SEEN)
+
+
+def careful(step: LearnedStep) -> LearnedStep:
+    """How a step is treated is for this treetap to say: with every check, and once."""
+    action = step.action
+    usual = type(action).model_fields["idempotent"].default
+    more: dict[str, Any] = {"level": Level.FULL, "handling": Handling(), "idempotent": usual}
+    return step.model_copy(update={"action": action.model_copy(update=more)})
+
+
+def all_careful(node: LearnedNode) -> LearnedNode:
+    """The same for every step of a tree."""
+    parts = tuple(careful(one) if isinstance(one, LearnedStep) else all_careful(one) for one in node.parts)
+    return node.model_copy(update={"parts": parts})
+
+
+def follows(task: TaskExperience, frame: TaskFrame) -> bool:
+    """Whether its steps do what the sentence says with the values that it gives, and with no others."""
+    own = own_words_of(frame)
+    fixed = {one.value for one in task.constants}
+    used: set[str] = set()
+    for step in steps_of(task.tree):
+        for place, part in _parts(step.action):
+            if isinstance(part, SlotPart):
+                used.add(part.slot)
+            elif isinstance(part, LiteralPart):
+                if place is Place.TYPED and part.text not in fixed and not own.explain(part.text):
+                    return False
+                if any(carries(part.text, slot, own.words) for slot in task.slots):
+                    return False
+    return used >= {slot.name for slot in task.slots}
+
+
+def as_said(frame: TaskFrame) -> TaskFrame:
+    """The frame of a task that no other sentence may claim."""
+    goals = tuple(
+        goal.model_copy(update={"unexplained": goal.unexplained or goal.words or (frame.sentence,)})
+        for goal in frame.goals
+    )
+    return frame.model_copy(update={"goals": goals, "pattern": frame.sentence})
+
+
+def _parts(action: Action) -> Iterator[tuple[Place, BaseModel]]:
+    """What an action types or touches, piece by piece."""
+    found: list[tuple[Place, BaseModel]] = []
+
+    def note(text: Text, spot: Spot) -> Text:
+        if spot.place in USES:
+            found.extend((spot.place, part) for part in text.root)
+        return text
+
+    rewritten_action(action, _NOWHERE, note)
+    yield from found

@@ -1,0 +1,36 @@
+"""What a task calls the third, the last or the newest is not known by the name it had that day."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.unit.learning_samples import frame, run, tap, task_of
+from treetap.language.reader import read_task
+from treetap.models import Constraint, ConstraintKind
+
+NTH, MOST = ConstraintKind.NTH, ConstraintKind.COMPARISON
+
+
+@pytest.mark.parametrize(
+    ("kind", "value"), [(NTH, "3"), (NTH, "-1"), (NTH, "2 photo"), (MOST, "most new"), (MOST, "least")]
+)
+async def test_by_its_name_it_is_a_hint_and_by_its_place_it_is_known(
+    kind: ConstraintKind, value: str
+) -> None:
+    asked = frame("turn off that alarm", constraints=(Constraint(kind=kind, value=value),))
+    assert not (await task_of(run(asked, tap("08:45")))).verified
+    assert (await task_of(run(asked, tap("alarm", ordinal=3)))).verified
+
+
+@pytest.mark.parametrize(("kind", "value"), [(NTH, "next"), (MOST, "more"), (ConstraintKind.ALL, "")])
+async def test_what_says_no_rank_is_told_by_any_name(kind: ConstraintKind, value: str) -> None:
+    asked = frame("play that song", constraints=(Constraint(kind=kind, value=value),))
+    assert (await task_of(run(asked, tap("Next")))).verified
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    ["open the newest conversation", "turn off the third alarm", "打开第三条消息", "打开最新的邮件"],
+)
+async def test_so_people_say_it(sentence: str) -> None:
+    assert not (await task_of(run(read_task(sentence), tap("Mom")))).verified

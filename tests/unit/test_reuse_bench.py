@@ -15,7 +15,7 @@ from treetap.bench.reuse.__main__ import main
 from treetap.bench.reuse.bounds import upper_bound
 from treetap.bench.reuse.edits import edited, some
 from treetap.bench.reuse.generated import generated
-from treetap.bench.reuse.pairs import Pair, from_file, unlike_groups, written
+from treetap.bench.reuse.pairs import Pair, from_file, outside, unlike_groups, written
 from treetap.bench.reuse.report import figures, shown, table
 from treetap.bench.reuse.trying import Tried, try_all
 from treetap.errors import ConfigError
@@ -39,6 +39,19 @@ def test_nothing_that_people_wrote_is_reused_wrongly() -> None:
 
 def test_nothing_generated_is_reused_wrongly() -> None:
     assert wrong(list(try_all(generated(seed=41, each=1)))) == []
+
+
+def test_nothing_that_an_outsider_wrote_is_reused_wrongly() -> None:
+    assert wrong(list(try_all(pair for pair in outside()[::5] if pair.kind in {"refuse", "bind"}))) == []
+
+
+@pytest.mark.slow
+def test_outside_nothing_is_reused_wrongly_and_most_of_the_rest_is_known() -> None:
+    tried = list(try_all(outside()))
+    assert wrong(tried) == []
+    for kind, least in (("bind", 0.85), ("paraphrase", 0.8)):
+        ours = [one for one in tried if one.pair.kind == kind]
+        assert sum(one.reused for one in ours) >= least * len(ours)
 
 
 @pytest.mark.slow

@@ -30,7 +30,8 @@ def find_app(reading: Reading) -> None:
 def _after(reading: Reading, at: int) -> bool:
     """An app after the relation that stands there."""
     row, start = reading.row, at + 1
-    if row[at].han and row[at].norm not in _STARTS:
+    visits = row[at].norm == "上" and start < len(row) and row[start].has("app")
+    if row[at].han and row[at].norm not in _STARTS and not visits:
         return False
     while start < len(row) and reading.free(start) and row[start].has("dropped") and not row[start].names:
         start += 1

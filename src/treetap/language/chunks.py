@@ -7,8 +7,11 @@ from dataclasses import dataclass
 
 from treetap.language.lexicon.lexicon import Lexicon, Sense
 from treetap.language.segment import words
-from treetap.language.tokens import fold, has_han
+from treetap.language.tokens import fold, has_han, is_sign
 from treetap.language.values.value import FIRST, Cut, Value, is_slot
+
+_ACRONYMS = {"US": "u.s", "IT": "i.t", "WHO": "w.h.o"}
+"""In capital letters they are other words than in small ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +49,7 @@ class Chunk:
 
     @property
     def sign(self) -> bool:
-        return self.value is None and not any(letter.isalnum() for letter in self.norm)
+        return self.value is None and is_sign(self.norm)
 
     @property
     def unknown(self) -> bool:
@@ -60,7 +63,8 @@ class Chunk:
 def chunks(cut: Cut, lexicon: Lexicon) -> list[Chunk]:
     """The longest entries first, from the left."""
     texts = words(cut.text, lexicon)
-    norms = [fold(text) for text in texts]
+    shouted = cut.text.isupper()
+    norms = [fold(text) if shouted else _ACRONYMS.get(text) or fold(text) for text in texts]
     found: list[Chunk] = []
     at = place = 0
     while at < len(texts):

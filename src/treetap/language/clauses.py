@@ -82,7 +82,7 @@ def _connector(row: Sequence[Chunk], at: int, writing: bool, span: Sequence[int]
     end, strong, weak = at, False, False
     while end < len(row):
         one = row[end]
-        if one.has("following"):
+        if one.has("following") and not _counts(row, end):
             strong = True
         elif one.norm in _STOPS or one.norm in _COMMAS or one.has("joining"):
             weak = True
@@ -101,6 +101,16 @@ def _connector(row: Sequence[Chunk], at: int, writing: bool, span: Sequence[int]
     return end - at if weak and verb and not writing and not _leads_in(row, span) else 0
 
 
+def _counts(row: Sequence[Chunk], at: int) -> bool:
+    """As in 最后一张照片: which one it is, not what comes last."""
+    after = row[at + 1] if at + 1 < len(row) else None
+    return (
+        row[at].norm == "最后"
+        and after is not None
+        and (after.value is not None or after.norm[:1] in "一两几")
+    )
+
+
 def _leads_in(row: Sequence[Chunk], span: Sequence[int]) -> bool:
     """As in "in WeChat, …" or "at 7:30, …": no clause of its own, but a part of the one that follows."""
     said = [row[at] for at in span if not row[at].has(*_SKIPPED)]
@@ -112,7 +122,8 @@ def _leads_in(row: Sequence[Chunk], span: Sequence[int]) -> bool:
 def begins(row: Sequence[Chunk], at: int) -> bool:
     """Whether a clause of its own can begin there: with a verb, after polite and small words."""
     while at < len(row) and (
-        row[at].has(*_SKIPPED) or row[at].norm in {"don't", "not", "不要", "别", "never"}
+        (row[at].has(*_SKIPPED) and row[at].norm not in _MARKERS)
+        or row[at].norm in {"don't", "not", "不要", "别", "never"}
     ):
         at += 1
     if at >= len(row):
@@ -162,11 +173,13 @@ def _serial(row: Sequence[Chunk], span: list[int], lexicon: Lexicon) -> list[lis
     verb = next((n for n, at in enumerate(span) if row[at].does and not row[at].names), None)
     if verb is None or _takes(row[span[verb]], "clause", lexicon):
         return [span]
-    for n in range(verb + 2, len(span)):
+    if row[span[verb]].has("content"):
+        return [span]
+    for n in range(verb + 1, len(span)):
         one = row[span[n]]
         if one.has("content", "naming") or one.norm in {":", "："}:
             break
-        if one.does and not one.names and not one.relates() and one.value is None:
+        if n > verb + 1 and one.does and not one.names and not one.relates() and one.value is None:
             cut = next((m for m in range(verb + 1, n) if row[span[m]].norm in _MARKERS), n)
             if any(row[span[m]].names or row[span[m]].unknown for m in range(verb + 1, cut)):
                 return [span[:cut], *_serial(row, span[cut:], lexicon)]

@@ -10,11 +10,14 @@ from treetap.language.chunks import Chunk
 from treetap.language.clause import Found, Reading
 from treetap.language.clauses import Clause
 from treetap.language.constraints import constraints
+from treetap.language.fixing import fix_values
 from treetap.language.lexicon.lexicon import Lexicon, Sense
 from treetap.language.objects import Part, adds_nothing, head_kinds, object_name, object_parts
+from treetap.language.people import cut_people
 from treetap.language.plain import cut_plain
 from treetap.language.roles import cut_values
 from treetap.language.verbs import Verb, find_verb
+from treetap.language.written import cut_written
 from treetap.models.task import Constraint, ConstraintKind, Polarity
 
 _TAKEN = "\ufffc"
@@ -52,13 +55,15 @@ def read_clause(
     reading.verb = find_verb(reading.row, lexicon)
     if reading.verb is not None:
         reading.use(reading.verb.places, "verb")
+    cut_written(reading)
     _constrain(reading, language)
     find_app(reading)
     cut_values(reading)
     cut_plain(reading)
+    cut_people(reading)
     parts = object_parts(reading)
     soft = frozenset(places[at] for at in _softening(reading))
-    _fix_exceptions(reading)
+    fix_values(reading, parts)
     spans = tuple(
         (places[at], places[at] + _width(reading, at), found) for at, found in sorted(reading.slots.items())
     )
@@ -139,14 +144,6 @@ def _next(reading: Reading, at: int) -> int | None:
     return next((place for place in after if not reading.row[place].has("dropped", "softening")), None)
 
 
-def _fix_exceptions(reading: Reading) -> None:
-    """What is said of an exception is no value to be exchanged: except 7:30, not the 8:00 one."""
-    excluding = {ConstraintKind.EXCEPT, ConstraintKind.NEGATION, ConstraintKind.ONLY}
-    if any(one.kind in excluding and one.value for one in reading.constraints):
-        for found in reading.slots.values():
-            found.fixed = True
-
-
 def _softening(reading: Reading) -> list[int]:
     """一下 after a verb."""
     if reading.verb is None:
@@ -189,7 +186,8 @@ def _draft(
     sense = _settled(reading, reading.verb, sense, parts, kinds) if reading.verb and sense else sense
     parts = _absorbed(reading, sense, parts)
     counts = sense is not None and reading.lexicon.verbs[sense.name].counts
-    name = object_name(parts, counts=counts or sense is None, sets=sense is not None and sense.name == "set")
+    sets = sense is not None and sense.name in {"set", "translate"}
+    name = object_name(parts, counts=counts or sense is None, sets=sets)
     app = reading.app
     if sense is not None:
         name = " ".join(filter(None, [sense.object, name]))
@@ -241,6 +239,9 @@ def _settled(reading: Reading, verb: Verb, sense: Sense, parts: list[Part], kind
         and "switchable" in kinds
     ):
         return sense._replace(polarity=Polarity.POSITIVE)
+    goes = next((one for one in verb.senses if one.name == "navigate"), None)
+    if sense.name == "open" and goes is not None and reading.slots and not parts:
+        return goes  # "take me to 'Central Park'"
     given = any(found.role == "recipient" for found in reading.slots.values())
     sends = next((one for one in verb.senses if one.name == "send"), None)
     if sense.name == "create" and given and sends is not None:

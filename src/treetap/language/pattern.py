@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from treetap.language.chunks import Chunk
 from treetap.language.clause import Found
-from treetap.language.tokens import has_han
+from treetap.language.tokens import has_han, is_sign
 
 _BRACES = str.maketrans({"{": "⦃", "}": "⦄", "｛": "⦃", "｝": "⦄"})
 """A brace that somebody wrote is not to be taken for a slot's."""
@@ -31,7 +31,7 @@ def pattern(row: Sequence[Chunk], slots: Mapping[int, tuple[int, Found]], silent
         if at not in silent:
             pieces.append(_COMMAS.get(row[at].norm, row[at].norm).translate(_BRACES))
         at += 1
-    while pieces and not any(letter.isalnum() for letter in pieces[-1]):
+    while pieces and is_sign(pieces[-1]):
         pieces.pop()
     return _joined(pieces)
 

@@ -11,11 +11,15 @@ from collections.abc import Sequence
 
 from treetap.language.chunks import Chunk
 from treetap.language.clause import Found, Reading
+from treetap.language.segment import is_common_noun
+from treetap.language.written import says_more, writes
 
 _MOST_NAME_WORDS, _MOST_NAME_LETTERS = 3, 8
 _MOST_QUERY_WORDS, _MOST_HAN_WORDS, _MOST_CONTENT_WORDS = 4, 2, 40
 _ASKED_PLAINLY = re.compile(r".*\bfor|look up|search up|搜.*|查找.*|检索.*")
 """Verbs of searching that are followed by nothing but what is searched for."""
+_LIKE_OBRIEN = re.compile(r"(?:[A-Z][a-z]?['’][A-Z]\w+|(?:Dr|Mr|Mrs|Ms|Prof|St|Sgt|Capt)\.?|[A-Z]\.)")
+_TITLE = re.compile(r"(?:Dr|Mr|Mrs|Ms|Prof)\.?")
 _COUNTED = re.compile(r"[一二两三四五六七八九十百千万几数多]+(?:个|位|名|人|群|家|批)|.*[个们]")
 """三个人 are no name; nor are 朋友们."""
 _ADVERBS = frozenset("多少先再又也还就才都只不没别快慢连重群补代转乱常单另偷悄亲")
@@ -40,9 +44,9 @@ def cut_plain(reading: Reading) -> None:
 def _content(reading: Reading) -> None:
     row = reading.row
     for at, one in enumerate(row[:-1]):
-        introduces = (one.has("content") or one.norm in {":", "："}) and reading.free(at)
-        if introduces:
-            if _written(reading, at + 1, len(row)):
+        introduces = one.has("content") or (one.norm in {":", "："} and writes(reading))
+        if introduces and reading.free(at):
+            if not says_more(reading.said(at + 1, len(row))) and _written(reading, at + 1, len(row)):
                 reading.use([at], "introduces")
             return
     if reading.takes("content to"):
@@ -151,6 +155,8 @@ def _name(reading: Reading, start: int, *, alone: bool = True) -> bool:
             end += end == start and (row[end].has("somebody") or not row[end].norm.endswith(("s", "ly")))
             break
         end += 1
+    while start < end < len(row) and reading.free(end) and _is_symbol(row[end]):
+        end += 1  # Ann 🌸
     if start == end or not _short(reading, start, end) or not _may_follow(reading, end):
         return False
     if not alone and not _is_given(reading, end):
@@ -163,18 +169,30 @@ def _name(reading: Reading, start: int, *, alone: bool = True) -> bool:
 
 
 def _is_name(row: Sequence[Chunk], at: int) -> bool:
-    if at >= len(row):
-        return False
     one = row[at]
+    if at and _TITLE.fullmatch(row[at - 1].text) and one.text[:1].isupper():
+        return True
     if one.value is not None or one.sign or one.has("nobody", "joining", "following", "content", "naming"):
         return False
     if one.unknown:
-        return not any(sign in one.norm for sign in "'.") and not one.norm.isdigit()
+        return _may_be_name(one)
     if one.has("somebody"):
         return True
     if one.han:
         return len(one.norm) == 1 and not one.relates() and not one.has("dropped", "thing")
     return one.text[:1].isupper() and not one.names and not one.relates() and one.does and " " not in one.norm
+
+
+def _may_be_name(one: Chunk) -> bool:
+    """Of a word that the lexicon does not have: not 骑手, not C++."""
+    if one.han:
+        return len(one.norm) == 1 or not is_common_noun(one.norm)
+    odd = any(sign in one.norm for sign in "'.") and not _LIKE_OBRIEN.fullmatch(one.text)
+    return not (odd or one.norm.isdigit() or _is_symbol(one) or any(sign in one.norm for sign in "+#&"))
+
+
+def _is_symbol(one: Chunk) -> bool:
+    return one.unknown and not any(letter.isalnum() or letter in "+#%&@*/<>=" for letter in one.norm)
 
 
 def _short(reading: Reading, start: int, end: int) -> bool:
@@ -185,7 +203,8 @@ def _short(reading: Reading, start: int, end: int) -> bool:
         return False
     if reading.row[start].han:
         return len(said) <= _MOST_NAME_LETTERS and (len(said) > 1 or reading.row[start].has("somebody"))
-    return end - start <= _MOST_NAME_WORDS
+    named = [one for one in reading.row[start:end] if not _is_symbol(one)]
+    return len(named) <= _MOST_NAME_WORDS
 
 
 def _shaped_like_a_name(words: Sequence[str]) -> bool:
@@ -251,8 +270,17 @@ def _place(reading: Reading) -> None:
         start += 1
     end = _words_until(reading, start)
     most = _MOST_HAN_WORDS if start < end and row[start].han else _MOST_QUERY_WORDS
-    if 0 < end - start <= most and all(row[at].unknown for at in range(start, end)):
+    if 0 < end - start <= most and _like_a_place(row[start:end]):
         reading.cut(start, end, Found("text", reading.said(start, end), "place"))
+
+
+def _like_a_place(words: Sequence[Chunk]) -> bool:
+    """Words that nobody knows; after one of them a thing is part of its name: 虹桥机场, Times Square."""
+    if all(one.unknown for one in words):
+        return True
+    if words[0].han:
+        return words[0].unknown and all(one.unknown or one.names for one in words)
+    return all(one.text[:1].isupper() for one in words) and words[-1].unknown
 
 
 def _words_until(reading: Reading, start: int) -> int:

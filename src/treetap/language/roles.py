@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from treetap.language.clause import Found, Reading
 from treetap.language.values.value import Value
+from treetap.language.written import writes
 
 _MEASURED = frozenset({"number", "percent", "time", "date", "duration", "amount"})
 _SAYS_LITTLE = frozenset({"to", "in", "for", "via", "with", "of"})
 """Before a value of a type of its own these say nothing: set to 7:30, at 7:30, for 7:30."""
+_SETTING = frozenset({"set", "create", "edit", "move", "call", "send", "navigate", "transfer", "type"})
 
 
 def cut_values(reading: Reading) -> None:
     """Gives each value of the clause its part."""
     for at, one in enumerate(reading.row):
-        if one.value is None:
+        if one.value is None or not reading.free(at):
             continue
         relation, place = _relation(reading, at)
         role = (
             _text_role(reading, at, relation)
             if one.value.type == "text"
-            else _measured_role(one.value, relation)
+            else _measured_role(reading, one.value, relation)
         )
         kind = "person" if role == "recipient" else one.value.type
         # The unit of a number is also a word of the clause, unless it stands in the value itself.
@@ -38,7 +40,7 @@ def _relation(reading: Reading, at: int) -> tuple[str, int | None]:
     if place is None or not reading.free(place):
         return "", None
     one = reading.row[place]
-    if one.norm in {":", "："} or one.has("content"):
+    if (one.norm in {":", "："} and writes(reading)) or one.has("content"):
         return "content", place
     if one.has("naming"):
         return "name", place
@@ -61,6 +63,9 @@ def _text_role(reading: Reading, at: int, relation: str) -> str:
 def _role_beside_verb(reading: Reading, at: int) -> str:
     """Of a text that no word introduces."""
     row = reading.row
+    last = reading.verb.places[-1] if reading.verb else -1
+    if reading.takes("content") and reading.before(at) == last and row[last].norm.endswith("到"):
+        return "to"  # 把照片发到“微博”
     if reading.takes("recipient") and reading.verb and reading.before(at) == reading.verb.places[-1]:
         after = row[at + 1].value if at + 1 < len(row) else None
         if not reading.takes("content") or (after is not None and after.type == "text"):
@@ -92,10 +97,19 @@ def _points(reading: Reading, at: int) -> bool:
     return one.has("dropped", "softening") or (thing is not None and thing.name == "this" and one.han)
 
 
-def _measured_role(value: Value, relation: str) -> str:
+def _measured_role(reading: Reading, value: Value, relation: str) -> str:
     if value.fixed:
-        return "count"
+        # To stop three songs is not to stop for three songs.
+        return f"count_{relation}" if relation in {"for", "by", "from", "against"} else "count"
+    if relation == "to" and not _sets(reading):
+        return "up_to"  # "play to 1:30", 增加到10%
     return relation
+
+
+def _sets(reading: Reading) -> bool:
+    """Whether "to" before the value says no more than the verb does: set it to 30, move it to 7:30."""
+    senses = reading.verb.senses if reading.verb else ()
+    return all(sense.name in _SETTING for sense in senses)
 
 
 def _tell_apart(reading: Reading) -> None:

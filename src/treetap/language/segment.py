@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Protocol
 
 from treetap.language.lexicon.lexicon import Lexicon
 from treetap.language.lexicon.load import load_lexicon
+from treetap.language.names import PERSON
 from treetap.language.tokens import fold, has_han, split_words
 
 _DITRANSITIVE, _RECIPIENT_MARKS = frozenset("发说打回"), "给向对跟"
+_BEFORE_NAMES = frozenset("给向对跟和与叫让找约问")
 
 
 class _Cutter(Protocol):
     def cut(self, text: str, hmm: bool) -> list[str]: ...
+    def tag(self, text: str, hmm: bool) -> list[tuple[str, str]]: ...
 
 
 def words(text: str, lexicon: Lexicon | None = None) -> list[str]:
@@ -37,16 +40,33 @@ def han_words(run: str, lexicon: Lexicon) -> Iterator[str]:
     if len(folded) != len(run):  # a compatibility character that unfolds into several
         run = folded
     ends = _ends(folded)
+    named = dict(_names(folded, ends, lexicon))
+    ends = tuple(sorted({*ends, *named, *named.values()} - {0}))
     if folded[-1] in _DITRANSITIVE and any(mark in folded[:-2] for mark in _RECIPIENT_MARKS):
         ends = tuple(sorted({*ends, len(folded) - 1}))  # 给王小明发“…”: the verb is not part of the name
     starts = frozenset((0, *ends))
     at = 0
     while at < len(run):
-        length = _entry(folded, at, lexicon, starts)
+        length = named[at] - at if at in named else _entry(folded, at, lexicon, starts)
         if not length:
             length = _unknown(folded, at, lexicon, ends, starts)
         yield run[at : at + length]
         at += length
+
+
+def _names(run: str, ends: tuple[int, ...], lexicon: Lexicon) -> Iterator[tuple[int, int]]:
+    """Where names of people stand that the segmenter takes apart: 小|王, 王|经理, 向小|王."""
+    for found in PERSON.finditer(run):
+        start, end = found.span()
+        begins = start == 0 or start in ends or run[start - 1] in _BEFORE_NAMES
+        stops = end in ends or run[end : end + 1] in _DITRANSITIVE
+        # What the lexicon has as a word is no name, nor is what it goes on as: 老师, 小程序.
+        known = any(
+            run[start : start + length] in lexicon.senses
+            for length in range(2, min(lexicon.longest_han, len(run) - start) + 1)
+        )
+        if begins and stops and not known:
+            yield start, end
 
 
 def _entry(run: str, at: int, lexicon: Lexicon, starts: frozenset[int]) -> int:
@@ -81,6 +101,12 @@ def _unknown(run: str, at: int, lexicon: Lexicon, ends: tuple[int, ...], starts:
         if _entry(run, place, lexicon, starts) > 1:
             return place - at
     return stop - at
+
+
+@lru_cache(4096)
+def is_common_noun(word: str) -> bool:
+    """Whether the segmenter knows it as a word for a kind of thing or people (骑手), and as no name."""
+    return _cutter().tag(word, False) == [(word, "n")]
 
 
 def _ends(run: str) -> tuple[int, ...]:

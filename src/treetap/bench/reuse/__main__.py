@@ -13,7 +13,7 @@ from pathlib import Path
 
 from treetap.bench.reuse.edits import edited, some
 from treetap.bench.reuse.generated import generated
-from treetap.bench.reuse.pairs import from_file, unlike_groups, written
+from treetap.bench.reuse.pairs import from_file, outside, unlike_groups, written
 from treetap.bench.reuse.report import figures, shown, table
 from treetap.bench.reuse.trying import try_all
 
@@ -34,7 +34,7 @@ def main() -> None:
         tried, changed = list(try_all(pairs)), []
     else:
         pairs = [*written(), *unlike_groups(), *generated(options.seed, options.each)]
-        tried = list(try_all(pairs))
+        tried = list(try_all([*pairs, *outside()]))
         changed = list(try_all(edited(some(pairs, options.edits))))
     if options.show and not options.json:
         print("\n".join((*shown((*tried, *changed), options.show), "")))

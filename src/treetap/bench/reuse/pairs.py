@@ -40,6 +40,23 @@ def written() -> list[Pair]:
     return [*_refusals(), *_bindings(), *_paraphrases(), *_crossing()]
 
 
+def outside() -> list[Pair]:
+    """Pairs by somebody who did not write the rule; its file says how they were used."""
+    given = _data("outside")
+    refused = [
+        Pair("refuse", label, language_of(one + other), one, other)
+        for label, pairs in given["refuse"].items()
+        for one, other in pairs
+    ]
+    bound = [Pair("bind", "outside", language_of(one), one, other, to) for one, other, to in given["bind"]]
+    alike = [
+        Pair("paraphrase", "outside", language_of(first), first, other)
+        for first, *others in given["paraphrases"]
+        for other in others
+    ]
+    return [*refused, *bound, *alike]
+
+
 def from_file(path: Path) -> list[Pair]:
     """Pairs in a file of one JSON object per line: kind, one, other, and class, language, values if any."""
     try:

@@ -21,9 +21,9 @@ DAYS: Final = {
     "day after tomorrow": "(?:the )?day after tomorrow|后天",
     "in 3 days": "大后天",
     "day before yesterday": "(?:the )?day before yesterday|前天",
-    "today": "today|今天|今日",
-    "tomorrow": "tomorrow|明天|明日",
-    "yesterday": "yesterday|昨天|昨日",
+    "today": "today's|today|今天|今日",
+    "tomorrow": "tomorrow's|tomorrow|明天|明日",
+    "yesterday": "yesterday's|yesterday|昨天|昨日",
     "weekend": "weekends?|周末",
     "weekday": "weekdays?|workdays?|working days?|工作日",
 }
@@ -127,7 +127,8 @@ AMOUNTS: Final = {
     "within": "within",
     "as possible": "尽量|尽可能",
     "same": "the same as|same as|the same|一样|相同|同样",
-    "several": "several|multiple|a few|a couple of|几个|几条|几张|若干|多个|多条|多张",
+    "several": "several|multiple|a few|几个|几条|几张|若干|多个|多条|多张",
+    "couple": "a couple of|a couple",
     "many": "many|许多|很多",
     "few": "few|少数",
     "any": "any|任意|任何",
@@ -141,6 +142,7 @@ AMOUNTS: Final = {
 
 EXCEPT: Final = (
     "except for|except|excepting|excluding|other than|apart from|aside from|but not|not including|leaving out"
+    "|save for|besides|barring|with the exception of|omitting|除却|撇开"
     "|除了|除开|除去|除|不包括|不含|不包含|排除"
 )
 NOT: Final = {

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from treetap.language.traditional import SIMPLER
 from treetap.language.values.value import FIRST, MOST
 
 _WIDE: Final = {0xFF01 + n: chr(0x21 + n) for n in range(94) if chr(0x21 + n) not in ",;!?()"}
 _SIGNS: Final = {0x3000: " ", 0xA0: " ", 0x2019: "'", 0x2212: "-", 0xFFE5: "¥", 0xFE6A: "%", 0xFE69: "$"}
-_TRADITIONAL: Final = dict(zip("點時鐘個條張週後兩億萬負", "点时钟个条张周后两亿万负", strict=True))
-_FOLDED: Final = str.maketrans({**_WIDE, **_SIGNS, **{ord(k): v for k, v in _TRADITIONAL.items()}})
+_FOLDED: Final = str.maketrans({**_WIDE, **_SIGNS, **SIMPLER})
 
 _PRIVATE: Final = {FIRST + n: " " for n in range(MOST)}
 _SURROGATES: Final = {0xD800 + n: "\ufffd" for n in range(0x800)}

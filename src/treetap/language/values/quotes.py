@@ -28,6 +28,7 @@ _LETTER: Final = r"[0-9A-Za-z\u00c0-\u024f\u0370-\u04ff]"
 _SINGLE: Final = {"'": "'", "‘": "’", "’": "’"}
 _OPEN: Final = re.compile(rf"(?<!{_LETTER})['‘’](?=\S)(?!['’])")
 _CLOSE: Final = re.compile(rf"(?<=\S)['’](?!{_LETTER})")
+_HAN: Final = re.compile("[\u3400-\u9fff]")
 _MARK: Final = re.compile("[" + "".join([*_PAIRS, *_SAME, *_SINGLE]) + "]")
 
 
@@ -68,6 +69,7 @@ class _Ends:
             mark: [n for n in opens if text[n] == mark and (n not in both or mark == "‘")] for mark in _SINGLE
         }
         self._closes = {mark: [n for n in closes if text[n] == mark] for mark in _SINGLE.values()}
+        self._in_turn = _in_turn(text, self._opens, set(closes))
         self._only_closes = {
             mark: [n for n in places if n not in both] for mark, places in self._closes.items()
         }
@@ -90,6 +92,8 @@ class _Ends:
     def _single(self, start: int, mark: str) -> int | None:
         if start not in self._opens:
             return None
+        if start in self._in_turn:
+            return self._in_turn[start]
         close = _SINGLE[mark]
         end = _next(self._closes[close], start + 2)
         opener = _next(self._only_opens[mark], start + 1)
@@ -99,6 +103,16 @@ class _Ends:
         if other is not None and (opener is None or other < opener):
             return None  # 'the boys' room': it could end in two places
         return end
+
+
+def _in_turn(text: str, opens: set[int], closes: set[int]) -> dict[int, int]:
+    """In Chinese there are no apostrophes: marks that open and close by turns are so many quotations."""
+    marks = [n for n, one in enumerate(text) if one == "'"]
+    if len(marks) < 4 or len(marks) % 2 or _HAN.search(text) is None:
+        return {}
+    pairs = list(zip(marks[::2], marks[1::2], strict=True))
+    plain = all(one in opens and other in closes and one + 1 < other for one, other in pairs)
+    return dict(pairs) if plain else {}
 
 
 def _partners(text: str) -> dict[int, int]:

@@ -7,22 +7,28 @@ The reader cuts such a value where it believes it to be plain. Here nothing is b
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
+from treetap.language.written import says_how, says_more
 from treetap.models.task import Slot, TaskFrame
 
 _OPEN, _CLOSE = "'\"‘’“”„«»「」『』《》〈〉`", "'\"‘’“”«»「」『』《》〈〉`"
+_REMEMBERED: Final = 1024
+"""Values: the same ones come again with every candidate."""
 _SPOKEN: Final = frozenset({"text", "person"})
 """Types whose values may be any words; the others have a form of their own."""
 _PARTICLES: Final = frozenset({"al", "bin", "da", "de", "del", "der", "di", "el", "la", "le", "van", "von"})
 _TURNS: Final = re.compile(
     r"\b(?:if|unless|when|whenever|while|until|till|once|or|then|but|instead|because|so|as|after|before|in|on"
     r"|using|via|through|for|with|without|by|from)\b"
-    r"|如果|要是|假如|除非|否则|或者?|还是|然后|接着|再|但|不过|的时候|之[前后]|以[前后]|直到|用|在|替|和|跟|与|从"
+    r"|如果|要是|假如|除非|否则|或者|还是|然后|接着|不过|的时候|之[前后]|以[前后]|直到"
     r"|[0-9一二两三四五六七八九十百几半多][个位名次遍下张条封份群]",
     re.IGNORECASE,
 )
 """Words after which something else is said: a condition, another thing to do, an app, how many."""
+_SMALL: Final = frozenset("或再但用在替和跟与从")
+"""The same, where they are words of their own: 和 in 颐和园 is none."""
 _TWO_CHARACTERS: Final = re.compile(
     "欧阳|司马|诸葛|上官|司徒|东方|独孤|南宫|夏侯|皇甫|尉迟|公孙|慕容|令狐|长孙|宇文|司空|端木"
 )
@@ -32,9 +38,10 @@ _ADVERBS: Final = frozenset("快再先也都又就各只乱狂群假仅不没别
 _ASKS: Final = re.compile(
     r"^(?:is|are|was|were|did|does|has|have|had|why|who|when|where|which|do (?:i|you|we|they))\b"
     r"|^how (?:do|to|can|many|much|long)\b"
-    r"|(?:吗|了没|没有|不)[?？]?$|是否|是不是|有没有|为什么|为何|怎么(?!样)|如何|谁|哪",
+    r"|(?:吗|了没|没有|不)[?？]?$|是否|是不是|有没有|为什么|为何|怎么(?!样)|如何(?!$|[?？])|谁|哪",
     re.IGNORECASE,
 )
+_HOW_MUCH: Final = re.compile(r"how (?:much|many)\b", re.IGNORECASE)
 _POLITE: Final = re.compile("能|可以|可否|麻烦|帮")
 _NOVEL: Final = re.compile(r"\b(?:new|newly|another|other|fresh)\b|新|另")
 _MADE_NEW: Final = re.compile(
@@ -52,12 +59,18 @@ def hides(slot: Slot, sentence: str) -> bool:
     """Whether there may be more in it than a value."""
     if slot.type not in _SPOKEN or _quoted(slot.value, sentence):
         return False
+    if slot.role == "content":
+        return says_more(slot.value)
+    if says_how(slot.value) or _trails_off(slot.value):
+        return True
     return _holds_a_limit(slot.value) or (slot.type == "person" and not _like_a_name(slot.value))
 
 
 def asks(frame: TaskFrame) -> bool:
     """Whether it asks how things are, rather than for something to be done, as "can you …?" does."""
     said = _without_values(frame)
+    if all(goal.verb == "read" for goal in frame.goals) and _HOW_MUCH.match(said.strip()):
+        return False  # to ask how much is to have it read
     return bool(_ASKS.search(said.strip())) and not _POLITE.search(said)
 
 
@@ -88,13 +101,23 @@ def _quoted(value: str, sentence: str) -> bool:
     return False
 
 
+@lru_cache(_REMEMBERED)
 def _holds_a_limit(value: str) -> bool:
     """A condition, an app, a number, a negation, "only", "second", "tomorrow" …"""
     from treetap.language.constraints import constraints
     from treetap.language.segment import words
     from treetap.language.values.cut import cut
 
-    return bool(_TURNS.search(value) or cut(value).values or constraints(words(value), "")[0])
+    said = words(value)
+    turns = _TURNS.search(value) or not _SMALL.isdisjoint(said)
+    return bool(turns or cut(value).values or constraints(said, "")[0])
+
+
+def _trails_off(value: str) -> bool:
+    """As in "Baker Street secretly": after a name with capital letters comes a word without."""
+    words = _WORD.findall(value)
+    named = len(words) > 1 and all(word[:1].isupper() for word in words[:-1])
+    return named and words[-1].islower() and words[-1].isascii()
 
 
 def _like_a_name(value: str) -> bool:

@@ -126,8 +126,8 @@ def _how_many(old: TaskFrame, new: TaskFrame) -> Iterator[str]:
     now = _by_name(new)
     for goal in old.goals:
         for slot in goal.slots if goal.verb in _GETTING else ():
-            if slot.type == "number" and not alike(slot, now[slot.name]):
-                yield f"the {_words(slot)} differs and may say how many, so it must be equal"
+            if slot.type in {"number", "percent"} and not alike(slot, now[slot.name]):
+                yield f"the {_words(slot)} differs and may say how many or which, so it must be equal"
 
 
 def _swapped(old: dict[str, Slot], new: dict[str, Slot]) -> Iterator[str]:

@@ -1,0 +1,70 @@
+"""Names of people where no verb asks for one: a new contact's, whose chat it is, after an unknown verb."""
+
+from __future__ import annotations
+
+from treetap.language.clause import Found, Reading
+from treetap.language.names import is_certain
+
+_WITH = frozenset({"with", "和", "跟", "与"})
+
+
+def cut_people(reading: Reading) -> None:
+    """Cuts such names, each only where it can hardly be anything else."""
+    if any(found.role in {"recipient", "name"} for found in reading.slots.values()):
+        return
+    for at in range(len(reading.row)):
+        if _free_name(reading, at) and (
+            _new_contact(reading, at) or _chat(reading, at) or _given(reading, at)
+        ):
+            return
+
+
+def _free_name(reading: Reading, at: int) -> bool:
+    one = reading.row[at]
+    if not reading.free(at) or one.value is not None or not (one.unknown or one.has("somebody")):
+        return False
+    return one.han or one.text[:1].isupper()
+
+
+def _new_contact(reading: Reading, at: int) -> bool:
+    """As in "add a contact Ann with …" and 新建联系人小王."""
+    before = reading.row[at - 1].sense("thing") if at else None
+    creates = reading.verb is not None and any(sense.name == "create" for sense in reading.verb.senses)
+    if before is None or before.name != "contact" or not creates:
+        return False
+    end = at + 1
+    while end < len(reading.row) and _free_name(reading, end):
+        end += 1
+    plain = end == len(reading.row) or reading.row[end].sign or reading.row[end].relates("with")
+    if plain:
+        reading.cut(at, end, Found("text", reading.said(at, end), "name"))
+    return plain
+
+
+def _chat(reading: Reading, at: int) -> bool:
+    """As in "open the chat with Ann" and 打开和小王的聊天."""
+    row = reading.row
+    if at == 0 or row[at - 1].norm not in _WITH or not reading.free(at - 1):
+        return False
+    if row[at].han:
+        after = at + 1 + (at + 1 < len(row) and row[at + 1].norm == "的")
+        thing = row[after].sense("thing") if after == len(row) - 1 else None
+    else:
+        thing = row[at - 2].sense("thing") if at >= 2 and at == len(row) - 1 else None
+    if thing is None or thing.name not in {"conversation", "chat history"}:
+        return False
+    reading.cut(at, at + 1, Found("person", row[at].text, "recipient"))
+    reading.use([at - 1], "introduces")
+    return True
+
+
+def _given(reading: Reading, at: int) -> bool:
+    """After a verb that nobody knows: florp 'x' to Ann. Only a name that is one beyond doubt."""
+    row = reading.row
+    if reading.verb is not None or at < 2 or not row[at - 1].relates("to") or at != len(row) - 1:
+        return False
+    if not (is_certain(row[at].text) and any(one.value is not None for one in row[:at])):
+        return False
+    reading.cut(at, at + 1, Found("person", row[at].text, "recipient"))
+    reading.use([at - 1], "introduces")
+    return True

@@ -1,0 +1,110 @@
+"""What is to be written, said without quotation marks after a word that announces it: saying …, 说…, a colon.
+
+It is taken to the letter, whatever words are in it, up to the end of its clause. It stays in the sentence
+where its words might say something about the writing instead: when, how often, in which app.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from treetap.language.clause import Found, Reading
+from treetap.language.constraints import constraints
+from treetap.language.names import is_certain
+from treetap.language.segment import words
+from treetap.language.tokens import has_han
+from treetap.language.values.cut import cut
+from treetap.language.values.value import FIRST
+
+_MOST_WORDS: Final = 40
+_COLONS: Final = frozenset({":", "："})
+_CONDITIONS: Final = re.compile(
+    "如果|要是|假如|除非|否则|的时候|直到|然后|接着|之[前后]|以[前后]|除了|或者|但是|不过|[用在从][A-Za-z]"
+    "|(?:匿名|悄悄|偷偷|秘密|定时|保存|草稿|重复|每天|每周|每小时)(?:地)?$"
+    r"|[0-9一二两三四五六七八九十几][次遍]$"
+)
+_ENGLISH_TURNS: Final = re.compile(
+    r"\b(?:if|when|whenever|unless|until|till|while|once|or|and|then|but|instead|because|so|as|after|before|in|on"
+    r"|using|via|through|for|with|without|by|from|except|every|each|only|again|twice"
+    r"|to (?:everyone|all|both))\b",
+    re.IGNORECASE,
+)
+_HOW: Final = re.compile(
+    r"\b(?:[a-z]+ly|(?:every|some|any|else)where|every(?:body|one)|times|forever|too|also|online|offline|nearby|abroad)"
+    r"[.!?]*$"
+)
+"""What English says last of how, where and how often."""
+
+
+def cut_written(reading: Reading) -> None:
+    """Cuts such a text out of the clause, before anything in it is taken for a part of the task."""
+    start = _announced(reading)
+    end = len(reading.row)
+    if start is None or not 0 < end - start <= _MOST_WORDS or reading.verb is None:
+        return
+    row = reading.row
+    if any(row[at].relates() and row[at + 1].has("app") for at in range(start, end - 1)):
+        return
+    first = row[start].value
+    if first is not None and (first.quoted or end - start == 1):
+        return
+    said = reading.text[row[start].start : row[end - 1].end]
+    for one in row[start:end]:
+        if one.value is not None:
+            said = said.replace(one.text, one.value.surface)
+    if says_more(said):
+        return
+    reading.cut(start, end, Found("text", said.strip(), "content"))
+    if start - 1 not in reading.verb.places and start - 1 not in reading.slots:
+        reading.use([start - 1], "introduces")
+
+
+@lru_cache(1024)
+def says_more(said: str) -> bool:
+    """Whether it may hold more than what is written: a condition, another task, at its end how or when.
+
+    In English all of these come after the text, and cannot be told from it; in Chinese they come before it.
+    """
+    if has_han(said):
+        without = cut(said)
+        last = without.text.rstrip(" .!?。！？~")[-1:]
+        ends = without.values[-1] if without.values and last == chr(FIRST + len(without.values) - 1) else None
+        lasts = ends is not None and (ends.fixed or ends.type in {"duration", "delay"})
+        return lasts or _CONDITIONS.search(said) is not None
+    if _ENGLISH_TURNS.search(said) or says_how(said) or cut(said).values:
+        return True
+    return bool(constraints(words(said)[-2:], "")[0])
+
+
+def says_how(said: str) -> bool:
+    """Whether the last of several English words says how or where something is done."""
+    return " " in said.strip() and _HOW.search(said) is not None
+
+
+def _announced(reading: Reading) -> int | None:
+    """The place where it begins."""
+    if reading.verb is None:
+        return None
+    row, verb = reading.row, reading.verb.places[-1]
+    if row[verb].has("content") and reading.takes("content"):
+        return verb + 1  # 跟老李说…, 告诉他…
+    if reading.takes("clause") and reading.takes("content") and verb + 2 < len(row):
+        who, after = row[verb + 1], row[verb + 2]
+        if (who.has("somebody") or is_certain(who.text)) and (who.han or after.norm == "that"):
+            reading.cut(verb + 1, verb + 2, Found("person", who.text, "recipient"))
+            return verb + 2 + (not who.han)  # 告诉小王…, "tell Ann that …"
+    for at in range(verb + 1, len(row) - 1):
+        if reading.free(at) and (row[at].has("content") or row[at].norm in _COLONS):
+            begin = at + 1 + (row[at + 1].norm in _COLONS)
+            return begin if begin < len(row) and writes(reading) else None
+    return None
+
+
+def writes(reading: Reading) -> bool:
+    """Whether something is written by what the verb says: after "turn on:" stands a thing, not a text."""
+    if reading.verb is None:
+        return False
+    written = reading.takes("content") or reading.takes("content to")
+    return written or any(sense.name == "create" for sense in reading.verb.senses)

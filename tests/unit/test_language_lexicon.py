@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import resources
 from pathlib import Path
 
 import pytest
@@ -132,3 +133,28 @@ def test_ours_is_broad() -> None:
     lexicon = load_lexicon()
     assert len(lexicon.verbs) > 90
     assert len(lexicon.kinds) > 400
+
+
+def test_the_example_of_the_format_can_be_used_as_it_stands(tmp_path: Path) -> None:
+    ours = resources.files("treetap.language.lexicon").joinpath("verbs.yaml").read_text(encoding="utf-8")
+    head = ours[ours.index("#   verbs:") : ours.index("#   positive, negative")]
+    file = tmp_path / "own.yaml"
+    file.write_text("\n".join(line.removeprefix("#") for line in head.splitlines()), encoding="utf-8")
+    known = load_lexicon(file)
+    on, off = (read_task(f"{verb} the card", known).goals[0] for verb in ("laminate", "delaminate"))
+    assert (on.verb, off.verb) == ("laminate", "laminate")
+    assert on.polarity is not off.polarity
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("things:\n  swichable:\n    lamp: lamp\n", "no kind of things 'swichable'"),
+        ("words:\n  politee: please\n", "no list of words 'politee'"),
+    ],
+)
+def test_a_kind_or_list_that_does_not_exist_is_said(tmp_path: Path, text: str, what: str) -> None:
+    file = tmp_path / "own.yaml"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(ConfigError, match=what):
+        load_lexicon(file)

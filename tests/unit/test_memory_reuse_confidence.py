@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests import samples
-from treetap.memory.reuse.confidence import record_factor
+from treetap.memory.reuse.confidence import BIG_UPDATE, lowered, record_factor
 from treetap.memory.reuse.rule import judge
 from treetap.models import App, Circumstances, DeviceInfo, Match, Query, Record, Size
 
@@ -121,3 +121,13 @@ def test_all_small_changes_together_still_allow_a_replay() -> None:
     assert match.confidence == pytest.approx(0.99**3)
     assert 0.93 * 0.99**3 > 0.9
     assert len(match.reasons) == 4
+
+
+def test_the_screen_knows_the_version_of_the_app_in_front() -> None:
+    learned = Circumstances(apps=(App(package="com.example.phone", version="1.4"),))
+    seen = samples.settings().model_copy(update={"app_version": "2.0"})
+    (factor,) = lowered(Record(ok=1), learned, Query(frame=samples.wifi_task(), screen=seen))
+    assert factor.value == BIG_UPDATE
+    assert "1.4" in factor.words
+    same = seen.model_copy(update={"app_version": "1.4"})
+    assert lowered(Record(ok=1), learned, Query(frame=samples.wifi_task(), screen=same)) == ()

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests import samples
+from treetap.bench.reuse.learned import permissive
+from treetap.language.reader import read_task
 from treetap.memory.reuse.parts import differing, same_form, told, untold
 from treetap.memory.reuse.plain import asks, hides, novelty
 from treetap.memory.reuse.rule import judge
@@ -248,3 +250,27 @@ def test_a_value_of_another_form_is_refused() -> None:
     assert judge(task, Query(frame=timer(value("duration", "5 min", minutes="5")))).tier is Tier.PATTERN
     other = judge(task, Query(frame=timer(value("duration", "10 h", hours="10"))))
     assert "another form" in other.reasons[0]
+
+
+@pytest.mark.parametrize(
+    ("known", "asked"),
+    [
+        ("turn off wifi", "may i turn off wifi?"),
+        ("turn on bluetooth", "can i turn on bluetooth?"),
+        ("turn on bluetooth", "is it possible to turn on bluetooth?"),
+        ("打开蓝牙", "蓝牙打开了"),
+        ("关闭蓝牙", "蓝牙关了"),
+        ("send 'hi' to Ann", "send 'hi' to Bob Secretly"),
+        ("send 'hi' to Ann", "send 'hi' to people"),
+        ("send 'hi' to Ann", "send 'hi' to my friends"),
+        ("open the next message", "open the message"),
+    ],
+)
+def test_what_is_no_order_or_no_name_is_refused(known: str, asked: str) -> None:
+    learned = permissive(read_task(known))
+    assert judge(learned, Query(frame=read_task(asked))).confidence < 0.9
+
+
+def test_what_asks_for_it_all_the_same_is_not() -> None:
+    learned = permissive(read_task("关闭蓝牙"))
+    assert judge(learned, Query(frame=read_task("把蓝牙关了"))).confidence > 0.9

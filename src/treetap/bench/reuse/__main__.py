@@ -1,5 +1,8 @@
 """Is anything reused wrongly? `python -m treetap.bench.reuse [--json] [--pairs FILE] [--show wrong|missed]`.
 
+A file of pairs has one JSON object per line: {"kind": "refuse", "one": "turn it on", "other": "turn it off"}.
+The kind is refuse, bind, paraphrase or cross; a bind may say in `values` what each value before has become.
+
 Each pair: the first sentence is read and learned as after the most permissive run, in which everything that
 was cut out of it was typed; the second is read and judged. A wrong reuse is a replay (0.9 or more) of a pair
 that must be refused, or one with a value that is missing or not the new one.
@@ -9,18 +12,29 @@ from __future__ import annotations
 
 import argparse
 import json
+from functools import partial
 from pathlib import Path
 
+from treetap.app.memory import LEXICON
 from treetap.bench.reuse.edits import edited, some
 from treetap.bench.reuse.generated import generated
 from treetap.bench.reuse.pairs import from_file, outside, unlike_groups, written
 from treetap.bench.reuse.report import figures, shown, table
 from treetap.bench.reuse.trying import try_all
+from treetap.language.lexicon.load import load_lexicon
+from treetap.language.reader import read_task
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser = argparse.ArgumentParser(
+        prog="python -m treetap.bench.reuse",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("--pairs", type=Path, help="try the pairs of this file instead (JSON lines)")
+    parser.add_argument(
+        "--lexicon", type=Path, help="with the words of this file; configs/lexicon.yaml, if there is one"
+    )
     parser.add_argument("--seed", type=int, default=6, help="for the generated pairs")
     parser.add_argument("--each", type=int, default=10, help="generated pairs per template")
     parser.add_argument(
@@ -29,13 +43,15 @@ def main() -> None:
     parser.add_argument("--show", choices=("wrong", "missed"), help="list these, before the figures")
     parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
     options = parser.parse_args()
+    lexicon = load_lexicon(options.lexicon or (LEXICON if LEXICON.exists() else None))
+    read = partial(read_task, lexicon=lexicon)
     if options.pairs:
         pairs = from_file(options.pairs)
-        tried, changed = list(try_all(pairs)), []
+        tried, changed = list(try_all(pairs, read)), []
     else:
         pairs = [*written(), *unlike_groups(), *generated(options.seed, options.each)]
-        tried = list(try_all([*pairs, *outside()]))
-        changed = list(try_all(edited(some(pairs, options.edits))))
+        tried = list(try_all([*pairs, *outside()], read))
+        changed = list(try_all(edited(some(pairs, options.edits)), read))
     if options.show and not options.json:
         print("\n".join((*shown((*tried, *changed), options.show), "")))
     found = figures(tried, changed)

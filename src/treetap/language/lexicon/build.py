@@ -33,6 +33,41 @@ _VERB_KEYS = frozenset(
         "absorbs",
     }
 )
+_KINDS = frozenset(
+    {
+        "switchable",
+        "adjustable",
+        "creatable",
+        "capture",
+        "goods",
+        "money",
+        "group",
+        "activity",
+        "readable",
+        "field",
+        "editable",
+        "other",
+    }
+)
+_LISTS = frozenset(
+    {
+        "dropped",
+        "polite",
+        "polite_last",
+        "softening",
+        "joining",
+        "following",
+        "beginning",
+        "content",
+        "naming",
+        "suffix",
+        "switch",
+        "amount",
+        "nobody",
+        "somebody",
+        "asking",
+    }
+)
 _IDIOM_KEYS = frozenset({"says", "verb", "polarity", "object", "app", "takes", "absorbs"})
 _TAKES = frozenset({"recipient", "content", "content to", "query", "clause", "place", "person"})
 
@@ -175,6 +210,8 @@ class Builder:
 
     def _add_things(self, content: object) -> None:
         for kind, group in self._mapping(content, "things"):
+            if kind not in _KINDS:
+                raise self._wrong(f"there is no kind of things '{kind}', only {', '.join(sorted(_KINDS))}")
             for name, words in self._mapping(group, f"things of kind '{kind}'"):
                 self._kinds.setdefault(name, set()).add(kind)
                 self._put_all(words, name, Sense("thing", name))
@@ -185,6 +222,8 @@ class Builder:
 
     def _add_words(self, content: object) -> None:
         for kind, words in self._mapping(content, "words"):
+            if kind not in _LISTS:
+                raise self._wrong(f"there is no list of words '{kind}', only {', '.join(sorted(_LISTS))}")
             self._put_all(words, kind, Sense(kind))
 
     def _add_relations(self, content: object) -> None:

@@ -59,16 +59,25 @@ def _lowered(record: Record, learned: Circumstances, query: Query) -> Iterator[F
     if record.fail:
         runs = record.ok + record.fail
         yield Factor(record_factor(record), f"it failed {record.fail} of {runs} times")
-    changes = [change for app in learned.apps if (change := _update(app, query.apps)) is not None]
+    seen = _seen(query)
+    changes = [change for app in learned.apps if (change := _update(app, query.apps, seen)) is not None]
     if changes:
         yield min(changes, key=lambda change: change.value)
     if query.device is not None:
         yield from _device(learned, query.device)
 
 
-def _update(app: App, installed: tuple[App, ...]) -> Factor | None:
+def _seen(query: Query) -> tuple[App, ...]:
+    """The app in front: a screen knows its version where a list of apps may not."""
+    screen = query.screen
+    if screen is None or not screen.package or not screen.app_version:
+        return ()
+    return (App(package=screen.package, version=screen.app_version),)
+
+
+def _update(app: App, installed: tuple[App, ...], seen: tuple[App, ...]) -> Factor | None:
     name = app.label or app.package
-    now = next((one for one in installed if one.package == app.package), None)
+    now = next((one for one in (*seen, *installed) if one.package == app.package), None)
     if now is None:
         return Factor(NOT_INSTALLED, f"{name} is not installed here") if installed else None
     if not app.version or not now.version or app.version == now.version:

@@ -41,6 +41,10 @@ _ASKS: Final = re.compile(
     r"|(?:吗|了没|没有|不)[?？]?$|是否|是不是|有没有|为什么|为何|怎么(?!样)|如何(?!$|[?？])|谁|哪",
     re.IGNORECASE,
 )
+_TELLS: Final = re.compile(r"^(?!.*[把将请]).*[^好完]了[。.!！]?$")
+"""蓝牙打开了 says that it is on; 把蓝牙关了 asks for it."""
+_ALIKE: Final = frozenset({"people", "folk", "someone", "somebody", "anyone", "anybody", "them", "family"})
+"""Of small letters and no name: nor is whatever ends like a plural."""
 _HOW_MUCH: Final = re.compile(r"how (?:much|many)\b", re.IGNORECASE)
 _POLITE: Final = re.compile("能|可以|可否|麻烦|帮")
 _NOVEL: Final = re.compile(r"\b(?:new|newly|another|other|fresh)\b|新|另")
@@ -67,11 +71,12 @@ def hides(slot: Slot, sentence: str) -> bool:
 
 
 def asks(frame: TaskFrame) -> bool:
-    """Whether it asks how things are, rather than for something to be done, as "can you …?" does."""
+    """Whether it asks or tells how things are, rather than for something to be done, as "can you …?" does."""
     said = _without_values(frame)
     if all(goal.verb == "read" for goal in frame.goals) and _HOW_MUCH.match(said.strip()):
         return False  # to ask how much is to have it read
-    return bool(_ASKS.search(said.strip())) and not _POLITE.search(said)
+    said = said.strip()
+    return bool(_ASKS.search(said) or _TELLS.search(said)) and not _POLITE.search(said)
 
 
 def novelty(frame: TaskFrame) -> int:
@@ -121,10 +126,12 @@ def _trails_off(value: str) -> bool:
 
 
 def _like_a_name(value: str) -> bool:
-    """One word, or several that all have a capital letter; in Chinese, two or three characters."""
+    """One word that is no plural, or several with capital letters; in Chinese, two or three characters."""
     if han := _HAN.findall(value):
         long = len(han) > 3 and not (len(han) == 4 and _TWO_CHARACTERS.match(value))
         return not long and value[-1] not in _ADVERBS
     words = _WORD.findall(value)
     cased = [word for word in words if word.lower() != word.upper() and word not in _PARTICLES]
-    return len(words) < 2 or all(word[:1].isupper() for word in cased)
+    if len(words) < 2:
+        return not any(word.islower() and (word in _ALIKE or word.endswith("s")) for word in cased)
+    return all(word[:1].isupper() for word in cased) and not words[-1].endswith("ly")

@@ -70,7 +70,7 @@ def _read_differently(old: TaskFrame, new: TaskFrame) -> str:
 def _overlooked(old: TaskFrame, new: TaskFrame) -> str:
     """What is in the sentences and may have been lost on the way to their frames."""
     if asks(new) != asks(old):
-        return "one of the two is a question"
+        return "one of the two is a question, or tells how things are"
     if turned(old, new):
         return "one of the two says from where the other says to"
     if novelty(new) != novelty(old):

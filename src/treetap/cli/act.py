@@ -9,7 +9,7 @@ import typer
 
 from treetap.cli.loading import settings_of
 from treetap.cli.options import AsJson, ConfigFile, OnDevice, Overrides, with_device
-from treetap.cli.output import errors_reported, print_json, told
+from treetap.cli.output import errors_reported, plain, print_json, told
 from treetap.cli.running import run
 
 if TYPE_CHECKING:
@@ -122,6 +122,8 @@ def _say_learned(taught: Taught | None, *, worked: bool) -> None:
     typer.echo(f"learned  {taught.id}")
     typer.echo(f"  {taught.task.pattern}")
     typer.echo(f"  What may differ: {values}.")
+    if fixed := ", ".join(f"{one.name} = {plain(one.value)}" for one in taught.task.constants):
+        typer.echo(f"  What must be the same, since no action shows it for certain: {fixed}.")
     if taught.doubt:
         typer.echo(f"Only as a hint: {taught.doubt}.", err=True)
 

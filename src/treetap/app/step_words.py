@@ -2,21 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from treetap.models import BankPart, LearnedNode, LearnedStep, SlotPart, Target, Text
+from treetap.models import BankPart, LearnedStep, SlotPart, Target, Text
 
 _SAID = ("text", "value", "option", "app", "url", "number")
 """Where the actions keep what they type, choose or open."""
-
-
-def steps_of(node: LearnedNode) -> Iterator[LearnedStep]:
-    """All steps of a tree, in order."""
-    for part in node.parts:
-        if isinstance(part, LearnedStep):
-            yield part
-        else:
-            yield from steps_of(part)
 
 
 def step_words(step: LearnedStep) -> str:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from treetap.memory.learning.describing import action_of, expectations_of, named_as_found
 from treetap.memory.learning.evidence import Ending, ending
-from treetap.memory.learning.keeping import KeptNode, KeptStep
+from treetap.memory.learning.keeping import KeptNode, KeptStep, starts_anywhere
 from treetap.memory.learning.leaks import folded
 from treetap.memory.learning.mentions import Mention, mentions_of, slots_of
 from treetap.memory.learning.own_words import OwnWords, own_words_of, pattern_text
@@ -244,10 +244,6 @@ def start_of(node: KeptNode) -> str | None:
     if first is None or starts_anywhere(first.record.action):
         return None
     return first.record.page_key or None
-
-
-def starts_anywhere(action: Action) -> bool:
-    return action.kind in ("launch_app", "go_home", "open_url") or getattr(action, "key", None) == "home"
 
 
 def _is_used(mention: Mention, used: set[str]) -> bool:

@@ -195,8 +195,9 @@ def _was_needed(at: int, doings: Sequence[_Doing], good: set[int]) -> bool:
         return False
     led_to = doings[0].step.page_key if before is None else doings[before].step.leads_to
     starts = doings[after].step.page_key
-    return bool(led_to and starts) and led_to != starts and not _starts_anywhere(doings[after].step.action)
+    return bool(led_to and starts) and led_to != starts and not starts_anywhere(doings[after].step.action)
 
 
-def _starts_anywhere(action: Action) -> bool:
-    return action.kind in ("launch_app", "go_home", "open_url")
+def starts_anywhere(action: Action) -> bool:
+    """Whether it leads where it leads from whatever page."""
+    return action.kind in ("launch_app", "go_home", "open_url") or getattr(action, "key", None) == "home"

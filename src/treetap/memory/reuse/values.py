@@ -20,6 +20,9 @@ from treetap.models.within import within
 _GETTING: Final = frozenset({"book", "buy", "order", "reserve", "invite", "rent", "print"})
 
 
+_NOT_SHOWN = "that it was typed, selected or tapped there is not certain, so it must be equal"
+
+
 def obstacle(task: TaskExperience, frame: TaskFrame, tier: Tier) -> str:
     """Why the new values cannot be filled in; empty if they can."""
     return next(_obstacles(task, frame, tier), "")
@@ -68,7 +71,7 @@ def _one(task: TaskExperience, old: Slot, new: Slot, used: frozenset[str]) -> It
     if old.fixed or new.fixed:
         yield f"{what} and says how much, how often or which, so it must be equal"
     if old.name not in {slot.name for slot in task.slots}:
-        yield f"{what} and was not typed, selected or tapped there, so it must be equal"
+        yield f"{what}, and {_NOT_SHOWN}"
     if HALF in differ:
         yield f"the {_words(old)} differs in its half of the day, so it is another time"
     if not same_form(old, new):
@@ -88,10 +91,8 @@ def _constants(task: TaskExperience, frame: TaskFrame) -> Iterator[str]:
         if given is None:
             yield f"it does not give the {constant.name} '{constant.value}' that was part of the task there"
         elif _folded(given) != _folded(constant.value):
-            yield (
-                f"the {constant.name} differs ('{constant.value}' there, '{given}' here) and was not typed, "
-                "selected or tapped there, so it must be equal"
-            )
+            differs = f"the {constant.name} differs ('{constant.value}' there, '{given}' here)"
+            yield f"{differs}, and {_NOT_SHOWN}"
 
 
 def _gaps(old: TaskFrame, new: TaskFrame, used: frozenset[str]) -> Iterator[str]:

@@ -115,8 +115,12 @@ async def open_memory(
 
 def task_reader(settings: Settings) -> TaskReader:
     """With the words of the settings' lexicon, if they name one. Raises `ConfigError`."""
-    own = LEXICON if LEXICON.exists() else None
-    return TASK_READERS.make("lexicon", settings.language.lexicon or own)
+    return TASK_READERS.make("lexicon", lexicon_of(settings))
+
+
+def lexicon_of(settings: Settings) -> Path | None:
+    """The file with words of one's own, if there is one."""
+    return settings.language.lexicon or (LEXICON if LEXICON.exists() else None)
 
 
 def text_embedder(settings: Settings) -> Embedder[str]:

@@ -9,6 +9,7 @@ from treetap.app.doctor.check import Check
 from treetap.app.doctor.data import check_data_folder
 from treetap.app.doctor.endpoints import check_text_model, check_vision_model
 from treetap.app.doctor.experience import check_experience
+from treetap.app.doctor.lexicon import check_lexicon
 from treetap.app.doctor.packages import check_extras, check_opencv, check_packages
 from treetap.app.doctor.phones import check_phones
 from treetap.app.doctor.terminal import check_terminal
@@ -18,6 +19,7 @@ MACHINE_CHECKS: tuple[Callable[[], Check], ...] = (check_packages, check_opencv,
 SETTINGS_CHECKS: tuple[Callable[[Settings], Check], ...] = (
     check_data_folder,
     check_experience,
+    check_lexicon,
     check_adb,
     check_phones,
     check_text_model,

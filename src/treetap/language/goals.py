@@ -185,7 +185,9 @@ def _draft(
     sense = reading.verb.chosen(kinds, reading.lexicon) if reading.verb else _bare(reading, parts, kinds)
     sense = _settled(reading, reading.verb, sense, parts, kinds) if reading.verb and sense else sense
     parts = _absorbed(reading, sense, parts)
-    counts = sense is not None and reading.lexicon.verbs[sense.name].counts
+    own = bool(kinds & {"switchable", "adjustable"})
+    # One or many is the same only of the phone's own switches: to turn off the alarms is to turn off all.
+    counts = sense is not None and (reading.lexicon.verbs[sense.name].counts or not own)
     sets = sense is not None and sense.name in {"set", "translate"}
     name = object_name(parts, counts=counts or sense is None, sets=sets)
     app = reading.app
@@ -197,7 +199,7 @@ def _draft(
             name = about
         if sense.name in {"open", "close"} and app is None and len(parts) == 1:
             app = _opened(reading, parts[0])
-    own = {part.at for part in spoken if not (part.relation or part.joins)}
+    spoken_of = {part.at for part in spoken if not (part.relation or part.joins)}
     halves = tuple(
         Constraint(kind=ConstraintKind.DAY_HALF, value=found.half) for _, _, found in spans if found.half
     )
@@ -213,10 +215,10 @@ def _draft(
         object=app if app and sense and sense.name in {"open", "close"} and not name else name,
         spans=spans,
         constraints=reading.constraints + halves + units,
-        words=tuple(reading.row[at].text for at in sorted(own | set(_said(reading)))),
+        words=tuple(reading.row[at].text for at in sorted(spoken_of | set(_said(reading)))),
         unexplained=tuple(reading.row[part.at].text for part in parts if not part.explained),
         soft=soft,
-        system=bool(kinds & {"switchable", "adjustable"}),
+        system=own,
     )
 
 

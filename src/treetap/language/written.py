@@ -22,6 +22,9 @@ _MOST_WORDS: Final = 40
 _COLONS: Final = frozenset({":", "："})
 _CONDITIONS: Final = re.compile(
     "如果|要是|假如|除非|否则|的时候|直到|然后|接着|之[前后]|以[前后]|除了|或者|但是|不过|[用在从][A-Za-z]"
+    "|^(?:[和跟与及同等俩、,，]|以及|还有|[他她]?们|[全一]家|他?俩)|并(?![不非没未])|顺便"
+    "|[\u4e00-\u9fff] +[\u4e00-\u9fff]"  # Chinese has no spaces: something else may begin there
+    "|[,，;；。](?:别|不要|不用|也|再|先|同时)?(?:告诉|通知|抄送|密送|转发|[发打删关]|给.{1,4}[发打])"
     "|(?:匿名|悄悄|偷偷|秘密|定时|保存|草稿|重复|每天|每周|每小时)(?:地)?$"
     r"|[0-9一二两三四五六七八九十几][次遍]$"
 )
@@ -32,7 +35,8 @@ _ENGLISH_TURNS: Final = re.compile(
     re.IGNORECASE,
 )
 _HOW: Final = re.compile(
-    r"\b(?:[a-z]+ly|(?:every|some|any|else)where|every(?:body|one)|times|forever|too|also|online|offline|nearby|abroad)"
+    r"\b(?:[a-z]+ly|(?:every|some|any|else)where|every(?:body|one)|times|forever|too|also|online|offline|nearby|abroad"
+    r"|here|there|incognito|aloud|(?:in|out)doors|(?:back|for|after)wards?|beforehand|overnight|non-?stop|elsewhere)"
     r"[.!?]*$"
 )
 """What English says last of how, where and how often."""

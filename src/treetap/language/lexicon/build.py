@@ -41,6 +41,8 @@ _KINDS = frozenset(
         "capture",
         "goods",
         "money",
+        "secret",
+        "container",
         "group",
         "activity",
         "readable",

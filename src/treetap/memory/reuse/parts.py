@@ -56,8 +56,10 @@ def untold(differ: Iterable[str], shown: Iterable[str]) -> tuple[str, ...]:
 def same_form(old: Slot, new: Slot) -> bool:
     """Minutes and hours, dollars and yuan are not of one form: what comes first in them has other names.
 
-    A phone number is one however it is written.
+    A phone number is one however it is written. A number with a sign may have been meant to be taken away.
     """
+    if old.value.startswith("-") != new.value.startswith("-") and "text" not in (old.type, new.type):
+        return False
     return "phone" in (old.type, new.type) or [part.name for part in old.parts[:1]] == [
         part.name for part in new.parts[:1]
     ]

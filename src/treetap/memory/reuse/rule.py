@@ -11,7 +11,7 @@ from math import prod
 
 from treetap.memory.keys import frame_key, literal_key, pattern_key
 from treetap.memory.reuse.confidence import TIERS, lowered
-from treetap.memory.reuse.plain import asks, novelty, turned
+from treetap.memory.reuse.plain import asks, counted, novelty, shades, turned
 from treetap.memory.reuse.values import obstacle
 from treetap.models.experience import HINT_CEILING, Experience, Origin, TaskExperience
 from treetap.models.memory import Match, Query, Tier
@@ -23,6 +23,7 @@ _MATCHED = {
     Tier.ALIAS: "other words that turned out to mean the same",
     Tier.FRAME: "other words for the same thing, every one of them accounted for",
 }
+_ASKED = "one of the two is a question, or tells how things are"
 
 
 def judge(task: TaskExperience, query: Query, similarity: float = 0.0) -> Match:
@@ -64,17 +65,21 @@ def _read_differently(old: TaskFrame, new: TaskFrame) -> str:
     for was, now in zip(old.goals, new.goals, strict=False):
         if (difference := _difference(was, now)) != "":
             return f"the same words were read differently: {difference}"
-    return ""
+    return "" if asks(new) == asks(old) else _ASKED
 
 
 def _overlooked(old: TaskFrame, new: TaskFrame) -> str:
     """What is in the sentences and may have been lost on the way to their frames."""
     if asks(new) != asks(old):
-        return "one of the two is a question, or tells how things are"
+        return _ASKED
     if turned(old, new):
         return "one of the two says from where the other says to"
     if novelty(new) != novelty(old):
         return "one of the two asks for a new or another one"
+    if counted(old, new):
+        return "one of the two says of several what the other says of one"
+    if shades(new) != shades(old):
+        return f"{_quoted(sorted({*shades(new), *shades(old)}))} may say more than the other says"
     return ""
 
 

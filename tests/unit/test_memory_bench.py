@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from tests.fakes.embedder import FakeEmbedder
-from treetap.bench.memory import report, stock
+from treetap.bench.memory import report, stock, storing
 from treetap.bench.memory.__main__ import study
 from treetap.bench.memory.corpus import QUERIES, corpus
 from treetap.bench.memory.searching import brute_force, recall
@@ -104,7 +104,10 @@ def test_waiting_for_a_processor_only_grows() -> None:
 
 @pytest.mark.slow
 @pytest.mark.timeout(600)
-async def test_every_part_but_chromadb_gives_its_figures(tmp_path: Path) -> None:
+async def test_every_part_but_chromadb_gives_its_figures(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(storing, "_SEARCHES", 50)
     parts = ["keys", "vectors", "hierarchy", "storing", "compaction"]
     asked = argparse.Namespace(
         part=parts, sizes=[300], runs=20, repeats=10, work=tmp_path, chroma=None, json=False

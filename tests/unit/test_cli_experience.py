@@ -256,3 +256,13 @@ def test_the_experience_itself_is_what_the_model_says(here: Path) -> None:
     (task,) = told(experience("list", "--json", cwd=here))["experiences"]
     shown = told(experience("show", task["id"], "--json", cwd=here))
     assert TaskExperience.model_validate_json(json.dumps(shown)).pattern == task["pattern"]
+
+
+def test_without_replay_what_is_known_does_not_end_the_search(here: Path) -> None:
+    """A sure match is then one hint among others."""
+    sentence = "send 'hi there' to Ann Lee"
+    sure = told(experience("search", sentence, "--json", cwd=here))
+    assert (sure["path"], sure["candidates"][0]["tier"]) == ("keys", "pattern")
+    off = told(experience("search", sentence, "--set", "experience.replay.enabled=false", "--json", cwd=here))
+    assert off["path"] == "single"
+    assert off["candidates"][0]["id"] == sure["candidates"][0]["id"]

@@ -42,6 +42,8 @@ if TYPE_CHECKING:
     from treetap.imaging.pictures import Pictures
 
 LEXICON = Path("configs/lexicon.yaml")
+_NEVER = 2.0
+"""No confidence is so high: what is known is a hint, and more of them are looked for."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +74,7 @@ async def open_memory(
     model that puts strategies into words. Raises `StorageError` where the data folder cannot be used, and
     `ConfigError` for a lexicon that cannot.
     """
-    data = DataFolder(settings.data).prepare()
+    data, replay = DataFolder(settings.data).prepare(), settings.experience.replay
     texts = text_embedder(settings)
     screens = None if pictures is None else screen_embedder(settings, pictures)
     reader = task_reader(settings)
@@ -92,7 +94,7 @@ async def open_memory(
                 settings=settings.retrieval,
                 screens=screens,
                 clock=clock,
-                replay_from=settings.experience.replay.min_confidence,
+                replay_from=replay.min_confidence if replay.enabled else _NEVER,
             ),
             store=STORES.make("journal", journal, lessons, tables),
             learner=LEARNERS.make(

@@ -7,6 +7,7 @@ from contextlib import chdir
 from pathlib import Path
 from typing import Any
 
+import pytest
 from typer.testing import CliRunner
 
 from treetap.cli import app
@@ -22,6 +23,7 @@ def treetap(*words: str, cwd: Path) -> Any:
     return json.loads(answer.stdout)
 
 
+@pytest.mark.slow
 def test_what_was_shown_once_is_known(tmp_path: Path) -> None:
     shown = treetap(
         *("act", "--device", "virtual", "--learn", TASK, *STEPS, "--expect", "appears:hi"), cwd=tmp_path

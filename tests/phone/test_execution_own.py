@@ -48,6 +48,7 @@ def apps() -> list[type]:
     return [*default_apps(), Garden]
 
 
+@pytest.mark.slow
 async def test_far_rows_are_scrolled_to_both_ways_and_missing_ones_are_said(tmp_path: Path) -> None:
     async with rig(tmp_path, apps=apps()) as hands:
         await garden(hands, "Beds")
@@ -101,6 +102,7 @@ async def test_switches_boxes_and_presses(tmp_path: Path) -> None:
                 assert hands.data(GARDEN)[key] is wanted
 
 
+@pytest.mark.slow
 async def test_sliders_wheels_options_and_drags(tmp_path: Path) -> None:
     async with rig(tmp_path, apps=apps()) as hands:
         await garden(hands, "Tools")

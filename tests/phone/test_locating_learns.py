@@ -158,6 +158,7 @@ async def test_a_rig_learns_into_its_data_folder(finder: Finder, tmp_path: Path)
     assert other.library.root == tmp_path / "mine"
 
 
+@pytest.mark.slow
 async def test_a_switch_is_flipped_by_its_crop(finder: Finder) -> None:
     await finder.start(Workshop.package)
     drill = named("Pillar drill", Role.SWITCH)

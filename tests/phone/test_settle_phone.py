@@ -23,6 +23,7 @@ def right(phone: VirtualPhone, end: Settled) -> bool:
     return samples.decoded(end.pixels).crop(below).tobytes() == truth.crop(below).tobytes()
 
 
+@pytest.mark.slow
 async def test_transitions_are_waited_for() -> None:
     """At twice the usual speed, since the phone's time runs slower than ours on a busy machine."""
     clock = SystemClock()

@@ -212,6 +212,7 @@ def test_what_fails_is_demoted_and_then_pruned(here: Path) -> None:
     assert told(experience("list", "--level", "all", "--json", cwd=here))["experiences"] == []
 
 
+@pytest.mark.slow
 def test_reindex_loses_nothing(here: Path) -> None:
     before = experience("list", "--level", "all", cwd=here).stdout
     assert told(experience("reindex", "--json", cwd=here))["reindexed"] == len(before.splitlines())

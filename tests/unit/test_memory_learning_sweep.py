@@ -205,6 +205,7 @@ def _is_a_word_of_ours(task: TaskExperience, name: str) -> bool:
     return value in ("send", "ok", "a", "hi")
 
 
+@pytest.mark.slow
 async def test_nothing_of_an_old_value_is_left() -> None:
     assert await _sweep(range(40)) > 15, "some of them were slots"
 

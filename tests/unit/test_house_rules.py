@@ -83,7 +83,7 @@ def test_a_wrong_type_is_found(copy: Path) -> None:
 
 def test_every_file_of_src_stays_small() -> None:
     """One idea each; lists of names are not ideas."""
-    lists = {"src/treetap/models/__init__.py", "src/treetap/core/ports.py"}
+    lists = {"src/treetap/models/__init__.py"}
     for file in (ROOT / "src").rglob("*.py"):
         name = file.relative_to(ROOT).as_posix()
         lines = len(file.read_text(encoding="utf-8").splitlines())

@@ -1,5 +1,7 @@
 """Every seam of the house. Rooms implement these and never meet; the node calls them and nothing else.
 
+In this order: time, the phone, eyes, hands, mind, memory, people and rules.
+
 A port is as narrow as its users allow: its fake stays under 50 lines. `tests/contracts/` says, port by
 port, what an implementation must do; whatever implements a port passes that contract.
 
@@ -62,9 +64,6 @@ from treetap.models import (
 Item_contra = TypeVar("Item_contra", contravariant=True)
 
 
-# Time
-
-
 class Clock(Protocol):
     """All waiting and all reading of time goes through here."""
 
@@ -76,9 +75,6 @@ class Clock(Protocol):
 
     async def sleep(self, seconds: float) -> None:
         """Return when `monotonic` has gone on by at least that much; at once for zero or less."""
-
-
-# The phone
 
 
 class Device(Protocol):
@@ -128,9 +124,6 @@ class AppResolver(Protocol):
 
     async def resolve(self, name: str) -> App | None:
         """By alias, label or package; None if nothing, or more than one thing, goes by that whole name."""
-
-
-# Eyes
 
 
 class Perceiver(Protocol):
@@ -190,9 +183,6 @@ class VisionModel(Protocol):
         """Raises `ReplyInvalid` for what is no JSON object, `EndpointBusy` or `EndpointRefused`."""
 
 
-# Hands
-
-
 class Executor(Protocol):
     """Turns a bound action into device inputs and waits until the phone has come to rest.
 
@@ -205,9 +195,6 @@ class Executor(Protocol):
         Raises `ActionFailed`, `DeviceLost`, `OffScreen`, `TextNotTypable`, `TargetNotFound`,
         `TargetAmbiguous`, and `ValueMissing` for what is not bound or was never saved.
         """
-
-
-# Mind
 
 
 class TaskReader(Protocol):
@@ -244,9 +231,6 @@ class Embedder(Protocol[Item_contra]):
     def identity(self) -> EmbedderIdentity: ...
 
     async def embed(self, items: Sequence[Item_contra]) -> Sequence[Sequence[float]]: ...
-
-
-# Memory
 
 
 class Recall(Protocol):
@@ -333,9 +317,6 @@ class Bank(Protocol):
         """Raises `ValueMissing`."""
 
     async def values(self) -> Sequence[NamedValue]: ...
-
-
-# People and rules
 
 
 class Guard(Protocol):

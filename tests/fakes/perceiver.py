@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from treetap.models import Screen, Source
+from treetap.models import Mark, Screen, Source
 
 
 class FakePerceiver:
@@ -14,7 +14,9 @@ class FakePerceiver:
         self._show = show
         self.looks: list[frozenset[Source] | None] = []
 
-    async def perceive(self, sources: frozenset[Source] | None = None) -> Screen:
+    async def perceive(
+        self, sources: frozenset[Source] | None = None, *, known: Sequence[Mark] = ()
+    ) -> Screen:
         self.looks.append(sources)
         screen = self._show()
         used = screen.sources if sources is None else screen.sources & sources

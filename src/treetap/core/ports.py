@@ -1,9 +1,7 @@
 """Every seam of the house. Rooms implement these and never meet; the node calls them and nothing else.
 
-In this order: time, the phone, eyes, hands, mind, memory, people and rules.
-
-A port is as narrow as its users allow: its fake stays under 50 lines. `tests/contracts/` says, port by
-port, what an implementation must do; whatever implements a port passes that contract.
+In this order: time, the phone, eyes, hands, mind, memory, people and rules. A port is as narrow as its users
+allow: its fake stays under 50 lines. `tests/contracts/` says, port by port, what an implementation must do.
 
 Locator, Comparator, Guard and Executor receive bound values only: the node has filled in every text
 (`models.bound`) before it asks them. A slot that gets there is a `ValueMissing`, never a guess.
@@ -39,6 +37,7 @@ from treetap.models import (
     LocateResult,
     Loop,
     MapEdge,
+    Mark,
     NamedValue,
     Note,
     Page,
@@ -129,10 +128,12 @@ class AppResolver(Protocol):
 class Perceiver(Protocol):
     """Looks at the phone and understands what it sees."""
 
-    async def perceive(self, sources: frozenset[Source] | None = None) -> Screen:
+    async def perceive(
+        self, sources: frozenset[Source] | None = None, *, known: Sequence[Mark] = ()
+    ) -> Screen:
         """With those sources, or with those it thinks it needs; the empty set means pixels only.
 
-        What is wholly off the screen is no element of it.
+        What is wholly off the screen is no element of it. `{GLANCE}`: pixels, and what is there of `known`.
         """
 
 

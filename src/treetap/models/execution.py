@@ -6,7 +6,7 @@ from typing import Self
 
 from pydantic import model_validator
 
-from treetap.models.base import Model
+from treetap.models.base import Model, Seconds
 from treetap.models.device import DeviceInput
 
 
@@ -16,6 +16,8 @@ class Execution(Model):
     inputs: tuple[DeviceInput, ...] = ()
     value: str | None = None
     """What a save or read action read."""
+    seconds: Seconds = 0.0
+    """How long the phone took to come to rest after the last of them."""
     held: bool = False
     """The goal of a closed-loop action already held, and nothing was sent."""
 

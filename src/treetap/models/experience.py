@@ -8,12 +8,13 @@ from typing import Annotated, Final, Literal, Self
 from pydantic import AwareDatetime, Field, TypeAdapter, model_validator
 
 from treetap.models.action import Action, Commitment
-from treetap.models.base import Model, NonEmpty
+from treetap.models.base import Model, NonEmpty, Seconds
 from treetap.models.decision import BranchMode
 from treetap.models.device import App
 from treetap.models.expectation import Expectation
 from treetap.models.filled_text import FilledText
-from treetap.models.target import Target
+from treetap.models.geometry import Bounds
+from treetap.models.target import Role, Target
 from treetap.models.task import Evidence, NamedValue, Slot, TaskFrame
 from treetap.models.within import within
 
@@ -71,6 +72,28 @@ class Vector(Model):
         return self
 
 
+class Mark(Model):
+    """Something that was on a screen: where it was, what it said, and how it looked there.
+
+    A glance at that place tells whether it is there again, without a dump and without reading the page.
+    """
+
+    bounds: Bounds
+    text: FilledText | None = None
+    """What it said; a value of the task is a slot here as everywhere."""
+    description: FilledText | None = None
+    role: Role = Role.UNKNOWN
+    resource_id: str = ""
+    checked: bool | None = None
+    selected: bool = False
+    clickable: bool = False
+    editable: bool = False
+    title: bool = False
+    """It names the page."""
+    look: str = ""
+    """The pixels there, in short (`imaging.look`); empty where they hold a value and will differ."""
+
+
 class LearnedStep(Model):
     """An action with what was true before it and what should be after. Its values are slots of texts."""
 
@@ -81,6 +104,12 @@ class LearnedStep(Model):
     state_key: str = ""
     leads_to: str = ""
     """The page key afterwards."""
+    before: tuple[Mark, ...] = ()
+    """What a glance can know the place to act on, and its page, by: the target first."""
+    after: tuple[Mark, ...] = ()
+    """What a glance can tell by that it went as expected."""
+    seconds: Seconds = 0.0
+    """How long the phone took to come to rest."""
 
     @model_validator(mode="after")
     def _names_no_element(self) -> Self:

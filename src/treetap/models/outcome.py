@@ -151,6 +151,10 @@ class RunResult(Model):
     replayed: bool = False
     confidence: Probability | None = None
     """Of the experience that was replayed."""
+    experience: str | None = None
+    """Its id."""
+    learned: tuple[str, ...] = ()
+    """The ids of the experiences that were kept."""
     reason: str = ""
     answer: str | None = None
     """What a goal that reads asked for."""
@@ -184,6 +188,8 @@ class RunResult(Model):
             "tokens": self.tokens,
             "replayed": self.replayed,
             "confidence": self.confidence,
+            "experience": self.experience,
+            "learned": len(self.learned),
         }
 
     @model_validator(mode="after")

@@ -19,6 +19,8 @@ class Source(StrEnum):
     TREE = "tree"
     OCR = "ocr"
     VISION = "vision"
+    GLANCE = "glance"
+    """A look at the places where things are known to be: they are there again, and look as they did."""
 
 
 class Frame(Model):

@@ -12,7 +12,7 @@ from treetap.models.memory import Match, Recollection
 from treetap.models.outcome import NodeRecord, StepRecord
 from treetap.models.reflection import Reflection
 from treetap.models.screen import Screen
-from treetap.models.task import Goal, NamedValue, TaskFrame
+from treetap.models.task import Evidence, Goal, NamedValue, TaskFrame
 
 
 class Visit(Model):
@@ -49,6 +49,10 @@ class Situation(Model):
     goals: tuple[Goal, ...] = ()
     """Those of the frame that are still open."""
     screen: Screen
+    seen: tuple[Screen, ...] = ()
+    """The earlier screens of the run that are still in mind, oldest first."""
+    evidence: tuple[Evidence, ...] = ()
+    """For the goals that hold already."""
     steps: tuple[StepRecord, ...] = ()
     """What this node has done so far."""
     done: tuple[NodeRecord, ...] = ()

@@ -79,6 +79,8 @@ class Goal(Model):
     """The clause's content words."""
     unexplained: tuple[str, ...] = ()
     """Those of them that lexicon, slots and stop list do not account for."""
+    clause: str = ""
+    """The goal as a sentence of its own, values and all: read again, it gives this goal."""
 
 
 class TaskFrame(Model):

@@ -1,0 +1,40 @@
+"""When to stop trying: errors in a row, and going round in circles (A9)."""
+
+from __future__ import annotations
+
+from treetap.models import ErrorThresholdSettings, Loop
+
+
+class Thresholds:
+    """Counts failed and ineffective steps in a row. A step that works clears the counts."""
+
+    def __init__(self, limits: ErrorThresholdSettings) -> None:
+        self._limits = limits
+        self.errors = 0
+        self.loops = 0
+
+    def worked(self) -> None:
+        """A step was verified."""
+        if self._limits.reset_on_success:
+            self.reset()
+
+    def failed(self) -> None:
+        """A step failed, had no effect, or could not be taken."""
+        self.errors += 1
+
+    def looped(self, loop: Loop) -> None:
+        """The same action on the same target in the same state, as working memory saw it."""
+        self.loops = max(self.loops, loop.times)
+
+    def reset(self) -> None:
+        """A new plan begins without the old one's mistakes."""
+        self.errors = self.loops = 0
+
+    @property
+    def crossed(self) -> str:
+        """Why it is time to stop; empty while it is not."""
+        if self.errors >= self._limits.max_errors:
+            return f"{self.errors} steps in a row failed or had no effect."
+        if self.loops >= self._limits.max_loops:
+            return f"The same action was taken {self.loops} times in the same state."
+        return ""

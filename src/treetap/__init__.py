@@ -6,18 +6,22 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from treetap.app.agent import StrategyTree as StrategyTree
     from treetap.app.load import load_config as load_config
     from treetap.app.ui_element import UIElement as UIElement
     from treetap.app.visual_locator import VisualLocator as VisualLocator
     from treetap.device.shot import ScreenshotMetadata as ScreenshotMetadata
     from treetap.errors import TreetapError as TreetapError
     from treetap.models import LocateResult as LocateResult
+    from treetap.models import RunResult as RunResult
     from treetap.models import Settings as Settings
 
 _HOME = {
     "LocateResult": "treetap.models",
+    "RunResult": "treetap.models",
     "ScreenshotMetadata": "treetap.device.shot",
     "Settings": "treetap.models",
+    "StrategyTree": "treetap.app.agent",
     "TreetapError": "treetap.errors",
     "UIElement": "treetap.app.ui_element",
     "VisualLocator": "treetap.app.visual_locator",
@@ -27,8 +31,10 @@ _HOME = {
 
 __all__ = [
     "LocateResult",
+    "RunResult",
     "ScreenshotMetadata",
     "Settings",
+    "StrategyTree",
     "TreetapError",
     "UIElement",
     "VisualLocator",

@@ -38,6 +38,13 @@ class BankContract:
     async def test_a_new_bank_is_empty(self, bank: Bank) -> None:
         assert list(await bank.values()) == []
 
+    async def test_a_new_task_finds_it_empty(self, bank: Bank) -> None:
+        await bank.save("price", "42")
+        await bank.clear()
+        assert list(await bank.values()) == []
+        with pytest.raises(ValueMissing):
+            await bank.read("price")
+
     async def test_all_values_are_listed(self, bank: Bank) -> None:
         for name, value in (("b", "2"), ("a", "1")):
             await bank.save(name, value)

@@ -38,7 +38,9 @@ class PerceiverContract(Showing):
         assert screen.elements
         assert {element.source for element in screen.elements} <= screen.sources
 
-    @pytest.mark.parametrize("asked", [{Source.TREE}, {Source.OCR}, {Source.TREE, Source.OCR}])
+    @pytest.mark.parametrize(
+        "asked", [{Source.TREE}, {Source.OCR}, {Source.TREE, Source.OCR}, {Source.GLANCE}]
+    )
     async def test_only_the_sources_asked_for_are_used(
         self, perceiver: Perceiver, asked: set[Source]
     ) -> None:

@@ -22,5 +22,8 @@ class FakeBank:
             raise ValueMissing(f"Nothing was saved as '{name}'.")
         return self._values[name]
 
+    async def clear(self) -> None:
+        self._values.clear()
+
     async def values(self) -> Sequence[NamedValue]:
         return [NamedValue(name=name, value=value) for name, value in self._values.items()]

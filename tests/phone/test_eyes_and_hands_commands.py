@@ -130,14 +130,20 @@ def test_a_wrong_call_is_exit_code_2(words: list[str], tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("number", "says"),
-    [(0, "success "), (1, "tree template "), (2, "not seen 1\ntree True\n"), (3, "[('send', 'neutral')] {")],
+    [
+        (0, "success "),
+        (1, "success "),
+        (2, "tree template "),
+        (3, "not seen 1\ntree True\n"),
+        (4, "[('send', 'neutral')] {"),
+    ],
 )
 def test_the_examples_of_the_readme_run(
     number: int, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
     examples = re.findall(r"```python\n(.*?)```", readme, flags=re.DOTALL)
-    assert len(examples) == 4
+    assert len(examples) == 5
     with chdir(tmp_path):
         exec(compile(examples[number], "README.md", "exec"), {})  # noqa: S102 - our own words
     assert capsys.readouterr().out.startswith(says)

@@ -24,6 +24,7 @@ from treetap.models import (
     Execution,
     Foreground,
     Key,
+    Mark,
     Pixels,
     Press,
     Role,
@@ -86,7 +87,9 @@ class Stage:
 
     # The eyes
 
-    async def perceive(self, sources: frozenset[Source] | None = None) -> Screen:
+    async def perceive(
+        self, sources: frozenset[Source] | None = None, *, known: Sequence[Mark] = ()
+    ) -> Screen:
         self.looks += 1
         if self.unreadable is not None:
             raise self.unreadable

@@ -11,6 +11,8 @@ from tests import samples
 from tests.contracts.frame_store import FrameStoreContract
 from treetap.core.ports import FrameStore
 from treetap.errors import StorageError, UnknownName
+from treetap.imaging import decode as decode_module
+from treetap.imaging import store as store_module
 from treetap.imaging.decode import encode
 from treetap.imaging.store import FolderFrameStore
 from treetap.models import Pixels, Size
@@ -153,3 +155,27 @@ def _jpeg() -> Pixels:
     import numpy as np
 
     return encode(np.full((2, 4, 3), 90, np.uint8), "jpeg")
+
+
+async def test_what_is_kept_in_two_places_is_encoded_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The screen after one step is the screen before the next."""
+    made: list[int] = []
+    encode = decode_module.raw_to_png
+
+    def counted(pixels: Pixels) -> bytes:
+        made.append(1)
+        return encode(pixels)
+
+    monkeypatch.setattr(store_module, "raw_to_png", counted)
+    store = FolderFrameStore(tmp_path)
+    frame = await store.put(Pixels(bytes(range(64)), "rgba", Size(width=4, height=4)))
+    after, before = await store.keep(frame.id, "after"), await store.keep(frame.id, "before")
+    assert len(made) == 1
+    assert after.path is not None
+    assert before.path is not None
+    assert (tmp_path / after.path).read_bytes() == (tmp_path / before.path).read_bytes()
+    (tmp_path / before.path).unlink()
+    await store.keep(frame.id, "start")
+    assert len(made) == 2, "a twin that is gone is no help"

@@ -25,8 +25,8 @@ from tests.unit.learning_samples import (
     text,
     typing,
 )
+from treetap.core.circumstances import circumstances_of
 from treetap.errors import ConfigError, ScreenUnreadable, TreetapError, UnknownName
-from treetap.memory.learning.circumstances import circumstances_of
 from treetap.memory.learning.same import content_key, may_be_alias, steps_of
 from treetap.models import (
     App,

@@ -86,6 +86,7 @@ from treetap.models import (
     LongPress,
     Loop,
     MapEdge,
+    Mark,
     Match,
     Message,
     Method,
@@ -306,6 +307,7 @@ GOAL = Goal(
     constraints=(Constraint(kind=ConstraintKind.WEEKDAY, value="Monday"),),
     words=("set", "alarm"),
     unexplained=("gently",),
+    clause="set an alarm at 7:30",
 )
 FRAME = TaskFrame(
     sentence="set an alarm at 7:30", language="en", goals=(GOAL,), pattern="set an alarm at {time}"
@@ -377,7 +379,7 @@ VERDICT = Verdict(
     decided_by="vision",
 )
 RULING = Ruling(permission=Permission.ASK, reason="it sends", risk=Commitment.SEND)
-EXECUTION = Execution(inputs=INPUTS, value="7:30")
+EXECUTION = Execution(inputs=INPUTS, value="7:30", seconds=0.35)
 STEP = StepRecord(
     action=TAP,
     status=StepStatus.FAILED,
@@ -426,8 +428,28 @@ LESSON = Reflection(
 )
 EMBEDDER = EmbedderIdentity(name="use", dimension=3)
 VECTOR = Vector(values=(0.1, -0.25, 1e-17), embedder=EMBEDDER)
+MARK = Mark(
+    bounds=BOUNDS,
+    text="{time}",
+    description="the alarm",
+    role=Role.SWITCH,
+    resource_id="clock:id/alarm",
+    checked=True,
+    selected=True,
+    clickable=True,
+    editable=True,
+    title=True,
+    look="0f1e",
+)
 LEARNED_STEP = LearnedStep(
-    action=TAP, expect=EXPECTATIONS, page_key="clock", state_key="clock-1", leads_to="alarm"
+    action=TAP,
+    expect=EXPECTATIONS,
+    page_key="clock",
+    state_key="clock-1",
+    leads_to="alarm",
+    before=(MARK,),
+    after=(MARK,),
+    seconds=0.35,
 )
 LEARNED = LearnedNode(
     goal=TEXT,
@@ -614,6 +636,7 @@ SAMPLES: list[BaseModel] = [
     Note(kind=NoteKind.STEP, text="tap Next", weight=0.7, page_key="a", state_key="b", action=ACTIONS[0]),
     Loop(action=ACTIONS[0], page_key="a", state_key="b", times=3),
     EXECUTION,
+    MARK,
     Execution(held=True),
     Outcome(node=NODE),
     RunResult(
@@ -626,6 +649,8 @@ SAMPLES: list[BaseModel] = [
         usage=USAGE,
         replayed=True,
         confidence=0.97,
+        experience="task-1",
+        learned=("task-2",),
         reason="one goal is open",
         answer="7:30",
         tree=NODE,
@@ -687,6 +712,8 @@ SAMPLES: list[BaseModel] = [
         frame=FRAME,
         goals=(GOAL,),
         screen=SCREEN,
+        seen=(SCREEN,),
+        evidence=(EVIDENCE,),
         steps=(STEP,),
         done=(NODE,),
         visited=(VISIT,),
@@ -828,7 +855,7 @@ class TestRoundTrip:
         assert [type(payload) for payload in PAYLOADS] == list(get_args(union))
 
     def test_a_set_is_written_in_order(self) -> None:
-        assert SCREEN.model_dump(mode="json")["sources"] == ["ocr", "tree", "vision"]
+        assert SCREEN.model_dump(mode="json")["sources"] == ["glance", "ocr", "tree", "vision"]
         assert Allowed().model_dump(mode="json")["decisions"] == sorted(Allowed().decisions)
 
 

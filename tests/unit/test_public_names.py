@@ -16,8 +16,10 @@ from treetap import core, errors, models
 
 PUBLIC = [
     "LocateResult",
+    "RunResult",
     "ScreenshotMetadata",
     "Settings",
+    "StrategyTree",
     "TreetapError",
     "UIElement",
     "VisualLocator",

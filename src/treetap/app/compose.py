@@ -6,7 +6,7 @@ type checker and the layer check see what is behind a name.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Iterable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -23,20 +23,15 @@ from treetap.core.ports import (
     Executor,
     ExperienceStore,
     FrameStore,
-    Human,
     Learner,
     Locator,
     Perceiver,
-    Policy,
     Recall,
     TaskReader,
     TextReader,
     VisionModel,
-    WorkingMemory,
 )
-from treetap.errors import TreetapError
 from treetap.models import (
-    Decision,
     DeviceSettings,
     ExperienceLevel,
     LocateStrategy,
@@ -46,7 +41,9 @@ from treetap.models import (
 )
 
 if TYPE_CHECKING:
+    from treetap.execution.hands import Settle
     from treetap.imaging.pictures import Pictures
+    from treetap.language.lexicon.lexicon import Lexicon
     from treetap.locating.library.library import ReferenceLibrary
     from treetap.memory.journal.journal import Journal
     from treetap.memory.lessons.lessons import Lessons
@@ -67,24 +64,6 @@ def _frozen_clock() -> Clock:
     return FrozenClock()
 
 
-def _scripted_policy(decisions: Iterable[Decision]) -> Policy:
-    from treetap.decision.scripted import ScriptedPolicy
-
-    return ScriptedPolicy(decisions)
-
-
-def _scripted_chat_model(replies: Iterable[str | TreetapError]) -> ChatModel:
-    from treetap.llm.scripted import ScriptedChatModel
-
-    return ScriptedChatModel(replies)
-
-
-def _scripted_human(answers: Iterable[str | bool | None] = ()) -> Human:
-    from treetap.human.scripted import ScriptedHuman
-
-    return ScriptedHuman(answers)
-
-
 @asynccontextmanager
 async def _adb_device(settings: DeviceSettings, clock: Clock) -> AsyncIterator[Device]:
     from treetap.device.adb.device import open_adb
@@ -103,7 +82,8 @@ async def _virtual_device(settings: DeviceSettings, clock: Clock) -> AsyncIterat
     from treetap.device.adb.server import PrivateServer
     from virtualphone import VirtualPhone
 
-    with VirtualPhone(speed=1.0) as phone:
+    own = settings.virtual
+    with VirtualPhone(speed=own.speed, seed=own.seed, locale=own.locale) as phone:
         async with PrivateServer(program=settings.adb_path) as server:
             where = {"serial": phone.address, "adb_host": "127.0.0.1", "adb_port": server.port}
             device = await open_adb(settings.model_copy(update=where), clock, ensure=server.ensure)
@@ -186,11 +166,10 @@ def _task_bank() -> Bank:
     return TaskBank()
 
 
-def _lexicon_reader(lexicon: Path | None = None) -> TaskReader:
-    from treetap.language.lexicon.load import load_lexicon
+def _lexicon_reader(lexicon: Lexicon | None = None) -> TaskReader:
     from treetap.language.reader import LexiconTaskReader
 
-    return LexiconTaskReader(load_lexicon(lexicon))
+    return LexiconTaskReader(lexicon)
 
 
 def _universal_embedder(_: str = "") -> Embedder[str]:
@@ -263,18 +242,18 @@ def _run_learner(
     screens: Embedder[Screen] | None = None,
     chat: ChatModel | None = None,
     levels: Iterable[ExperienceLevel] = ("atomic", "task", "strategy"),
+    pictures: Pictures | None = None,
 ) -> Learner:
     from treetap.memory.learning.learner import RunLearner
     from treetap.memory.learning.model_strategist import ModelStrategist
 
     strategist = None if chat is None else ModelStrategist(chat)
-    return RunLearner(reader, screens=screens, strategist=strategist, levels=levels)
+    looks = None
+    if pictures is not None:
+        from treetap.imaging.look import FrameLooks
 
-
-def _short_memory(capacity: int = 7, loops: int = 3) -> WorkingMemory:
-    from treetap.memory.working import ShortMemory
-
-    return ShortMemory(capacity, loops)
+        looks = FrameLooks(pictures)
+    return RunLearner(reader, screens=screens, strategist=strategist, levels=levels, looks=looks)
 
 
 def _device_executor(
@@ -285,7 +264,7 @@ def _device_executor(
     locator: Locator,
     apps: AppResolver,
     bank: Bank,
-    settle: Callable[[], Awaitable[object]],
+    settle: Settle,
     delay: float = 0.0,
 ) -> Executor:
     from treetap.execution.executor import DeviceExecutor
@@ -296,9 +275,6 @@ def _device_executor(
 
 
 CLOCKS: Registry[Clock] = Registry("clock", {"system": _system_clock, "frozen": _frozen_clock})
-POLICIES: Registry[Policy] = Registry("policy", {"scripted": _scripted_policy})
-CHAT_MODELS: Registry[ChatModel] = Registry("chat model", {"scripted": _scripted_chat_model})
-HUMANS: Registry[Human] = Registry("human", {"scripted": _scripted_human})
 DEVICES: Registry[AbstractAsyncContextManager[Device]] = Registry(
     "device", {"adb": _adb_device, "virtual": _virtual_device}
 )
@@ -320,4 +296,3 @@ SCREEN_EMBEDDERS: Registry[Embedder[Screen]] = Registry(
 RECALLS: Registry[Recall] = Registry("recall", {"adaptive": _adaptive_recall, "none": _no_recall})
 STORES: Registry[ExperienceStore] = Registry("experience store", {"journal": _journal_store})
 LEARNERS: Registry[Learner] = Registry("learner", {"run": _run_learner})
-WORKING_MEMORIES: Registry[WorkingMemory] = Registry("working memory", {"short": _short_memory})

@@ -7,7 +7,7 @@ async with open_memory(load_config(), SystemClock()) as memory:
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -40,6 +40,7 @@ from treetap.models import Screen, Settings
 
 if TYPE_CHECKING:
     from treetap.imaging.pictures import Pictures
+    from treetap.language.lexicon.lexicon import Lexicon
 
 LEXICON = Path("configs/lexicon.yaml")
 _NEVER = 2.0
@@ -67,17 +68,18 @@ async def open_memory(
     *,
     pictures: Pictures | None = None,
     strategist: ChatModel | None = None,
+    lexicon: Lexicon | None = None,
 ) -> AsyncIterator[Memory]:
     """The memory of these settings; what waits to be written is written at the end.
 
     `pictures`: where the pixels of screens are, for comparing screens as well as words. `strategist`: a
-    model that puts strategies into words. Raises `StorageError` where the data folder cannot be used, and
-    `ConfigError` for a lexicon that cannot.
+    model that puts strategies into words. `lexicon`: other words than the settings'. Raises `StorageError`
+    where the data folder cannot be used, and `ConfigError` for a lexicon that cannot.
     """
     data, replay = DataFolder(settings.data).prepare(), settings.experience.replay
     texts = text_embedder(settings)
     screens = None if pictures is None else screen_embedder(settings, pictures)
-    reader = task_reader(settings)
+    reader = task_reader(settings, lexicon)
     journal = Journal(data.journal, clock)
     lessons = Lessons(data.reflections, clock)
     tables = Tables(data.vector_db, journal, texts, batch=settings.experience.batch)
@@ -103,6 +105,7 @@ async def open_memory(
                 screens=screens,
                 chat=strategist,
                 levels=settings.experience.levels if settings.experience.enabled else (),
+                pictures=pictures,
             ),
             places=places,
             journal=journal,
@@ -115,9 +118,20 @@ async def open_memory(
         journal.close()
 
 
-def task_reader(settings: Settings) -> TaskReader:
-    """With the words of the settings' lexicon, if they name one. Raises `ConfigError`."""
-    return TASK_READERS.make("lexicon", lexicon_of(settings))
+def task_reader(settings: Settings, lexicon: Lexicon | None = None) -> TaskReader:
+    """With the words of the settings' lexicon, or of another. Raises `ConfigError`."""
+    return TASK_READERS.make("lexicon", lexicon or words_of(settings))
+
+
+def words_of(settings: Settings, labels: Iterable[str] = ()) -> Lexicon:
+    """The words that come with treetap, those of one's own, and the apps of a phone by their labels.
+
+    Raises `ConfigError`.
+    """
+    from treetap.language.installed import with_installed
+    from treetap.language.lexicon.load import load_lexicon
+
+    return with_installed(load_lexicon(lexicon_of(settings)), labels)
 
 
 def lexicon_of(settings: Settings) -> Path | None:

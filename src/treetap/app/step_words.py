@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from treetap.models import BankPart, LearnedStep, SlotPart, Target, Text
+from treetap.models import Action, BankPart, LearnedStep, SlotPart, Target, Text
 
 _SAID = ("text", "value", "option", "app", "url", "number")
 """Where the actions keep what they type, choose or open."""
@@ -10,7 +10,11 @@ _SAID = ("text", "value", "option", "app", "url", "number")
 
 def step_words(step: LearnedStep) -> str:
     """What it does to what."""
-    action = step.action
+    return action_words(step.action)
+
+
+def action_words(action: Action) -> str:
+    """The same for an action that was, or is to be, carried out."""
     words: list[str] = [action.kind]
     said = next((value for name in _SAID if isinstance(value := getattr(action, name, None), Text)), None)
     target: Target | None = getattr(action, "target", None)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from treetap.app.memory import open_memory, task_reader
+from treetap.core.circumstances import circumstances_of
 from treetap.errors import ConfigError, TaskInvalid
-from treetap.memory.learning.circumstances import circumstances_of
 from treetap.memory.learning.ranks import keeps_its_rank
 from treetap.memory.reuse.plain import asks
 from treetap.models import (

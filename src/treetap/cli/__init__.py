@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from treetap.cli import act, config, devices, doctor, experience, locate, look, phone, refs
+from treetap.cli import act, config, devices, doctor, experience, locate, look, phone, refs, run
 from treetap.cli.output import speak_any_language, usage_errors_as_json
 
 app = typer.Typer(
@@ -17,6 +17,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+app.command("run")(run.run)
 app.command("doctor")(doctor.doctor)
 app.command("phone")(phone.phone)
 app.command("devices")(devices.devices)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from asyncio import gather
+from collections import deque
 from collections.abc import Sequence
 
+from treetap.core.assignment import Ending
 from treetap.core.budget import Budget
 from treetap.core.parts import Parts
 from treetap.core.shape import Shape, shape_of
 from treetap.core.thresholds import Thresholds
+from treetap.errors import DeviceLost
 from treetap.models import (
     Action,
     App,
@@ -16,6 +20,7 @@ from treetap.models import (
     Mark,
     Payload,
     Perceived,
+    Reflection,
     Screen,
     Settings,
     Source,
@@ -25,6 +30,11 @@ from treetap.models import (
 
 _IN_MIND = 12
 """Earlier screens that a decision is given: enough to see what has come and gone."""
+
+
+def is_full(screen: Screen) -> bool:
+    """Whether its elements were looked for, and not only a few known places."""
+    return bool(screen.sources - {Source.GLANCE})
 
 
 class RunContext:
@@ -40,10 +50,29 @@ class RunContext:
         self.visited: list[Visit] = []
         self.verified: Screen | None = None
         """The last state that was verified: where a rollback leads."""
-        self.committed = False
-        """Something was sent, paid, deleted …: nothing from before that can be rolled back to."""
+        self._commits: list[int] = []
+        self.endings: dict[str, Ending] = {}
+        """How each node ended, by its path."""
+        self.reflections: deque[Reflection] = deque(maxlen=settings.reflection.max_reflections)
+        """The sliding window of recent lessons (A11)."""
+        self.frames: dict[str, TaskFrame] = {}
+        """What each node was to do, by its path."""
+        self.confidence: dict[str, float] = {}
+        """Of the experiences that were replayed, by id."""
+        self.refusals: list[str] = []
+        """Why steps were not taken that nobody meant to commit to anything."""
+        self.strengthened: list[str] = []
+        self.weakened: list[str] = []
+        """Experiences that were used, and how that went."""
         self.apps: tuple[App, ...] = ()
-        self.info: DeviceInfo | None = None
+        self._info: DeviceInfo | None = None
+
+    @property
+    def info(self) -> DeviceInfo:
+        """The phone; known once the run has begun."""
+        if self._info is None:
+            raise DeviceLost("The run has not met its phone yet.", hint="Begin it first.")
+        return self._info
 
     @property
     def screen(self) -> Screen:
@@ -56,14 +85,33 @@ class RunContext:
         earlier = self.screens[:-1]
         return tuple(earlier if len(earlier) <= _IN_MIND else (earlier[0], *earlier[1 - _IN_MIND :]))
 
+    @property
+    def committed(self) -> bool:
+        """Whether something was sent, paid, deleted …: nothing from before that can be rolled back to."""
+        return bool(self._commits)
+
+    @committed.setter
+    def committed(self, so: bool) -> None:
+        if so:
+            self._commits.append(len(self.screens))
+
+    def committed_since(self, screen: Screen) -> bool:
+        """Whether that happened after this screen was seen."""
+        frames = [one.frame.id for one in self.screens]
+        last = len(frames) - 1 - frames[::-1].index(screen.frame.id) if screen.frame.id in frames else 0
+        return any(place > last for place in self._commits)
+
     async def begin(self) -> Screen:
-        """Meet the phone, and keep its first screen: after many steps its pixels would be gone."""
-        self.info = await self.parts.device.info()
-        self.apps = tuple(await self.parts.device.apps())
-        start = await self.look("")
-        kept = await self.parts.frames.keep(start.frame.id, "start")
-        self.screens[-1] = start.model_copy(update={"frame": kept})
-        return self.screen
+        """Meet the phone, with a first look that costs little: a known task may need no more."""
+        self._info, apps, screen = await gather(
+            self.parts.device.info(), self.parts.device.apps(), self.look("", frozenset())
+        )
+        self.apps = tuple(apps)
+        return screen
+
+    async def see(self, node: str) -> Screen:
+        """The last screen if it was looked at in full, or one that is now."""
+        return self.screen if is_full(self.screen) else await self.look(node)
 
     async def look(
         self, node: str, sources: frozenset[Source] | None = None, *, known: Sequence[Mark] = ()
@@ -85,12 +133,22 @@ class RunContext:
                 milliseconds=took,
             ),
         )
-        self.screens.append(screen)
+        await self._keep_in_mind(screen)
         return screen
 
     async def tell(self, node: str, payload: Payload) -> Event:
         """Into the run's log."""
         return await self.parts.events.emit(node, payload)
+
+    async def _keep_in_mind(self, screen: Screen) -> None:
+        """The first full look is the start, and is kept: after many steps its pixels would be gone."""
+        if is_full(screen) and not any(is_full(one) for one in self.screens):
+            kept = await self.parts.frames.keep(screen.frame.id, "start")
+            there = screen.frame.model_copy(update={"path": kept.path})
+            screen = screen.model_copy(update={"frame": there})
+            if not self.visited:
+                self.screens.clear()
+        self.screens.append(screen)
 
     def went(self, screen: Screen, action: Action) -> None:
         """An action was taken on a page in this state: what leads in circles is known by it."""

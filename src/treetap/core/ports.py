@@ -277,11 +277,8 @@ class WorkingMemory(Protocol):
     """The few things that are in mind during a task."""
 
     async def note(self, note: Note) -> Loop | None:
-        """Keep it in mind, and forget the least weighty thing if that is too much.
-
-        The loop that this step closes: the same action on the same target in the same state. Forgetting
-        what was done does not hide a loop.
-        """
+        """Keep it in mind; too much, and the least weighty is forgotten. The loop that this step closes: the
+        same action on the same target in the same state. Forgetting what was done does not hide a loop."""
 
     async def notes(self) -> Sequence[Note]:
         """What is in mind, oldest first."""
@@ -318,6 +315,8 @@ class Bank(Protocol):
         """Raises `ValueMissing`."""
 
     async def values(self) -> Sequence[NamedValue]: ...
+
+    async def clear(self) -> None: ...
 
 
 class Guard(Protocol):

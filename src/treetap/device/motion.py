@@ -46,19 +46,19 @@ class Motion:
 
     def saw(self, at: float, changed: Sequence[Bounds], size: Size) -> None:
         """A look at that moment differs in these parts, in pixels, from the look before it."""
-        before = self._since
+        before = self.since
         self._times.append(at)
         for one in changed:
             self._note(one, size)
         if sum(place.bounds.area for place in self._places) > _SMALL * size.width * size.height:
             self._turned, self._places = self._look, []
-        if self._since > before:
+        if self.since > before:
             self._changes.append(self._look)
 
     @property
     def calm(self) -> bool:
         """The last two looks are the same, restless places aside."""
-        return self._look > 1 and self._look > self._since
+        return self._look > 1 and self._look > self.since
 
     @property
     def still(self) -> bool:
@@ -68,6 +68,11 @@ class Motion:
         """
         reacted = self._turned > 0 or self._times[-1] - self._times[0] >= self._reaction
         return self.calm and reacted and self._outlasts_pauses()
+
+    @property
+    def lasted(self) -> float:
+        """Seconds from the last look that showed something new to the last one."""
+        return self._times[-1] - self._times[self.since]
 
     def _outlasts_pauses(self) -> bool:
         """Longer than any pause that was seen to end.
@@ -80,7 +85,7 @@ class Motion:
             began = self._times[self._changes[0]]
             return self._times[-1] - began >= began - self._times[0] + self._lead
         pauses = [after - before - 1 for before, after in pairwise(self._changes)]
-        return self._look - self._since > max(pauses, default=0)
+        return self._look - self.since > max(pauses, default=0)
 
     @property
     def _look(self) -> int:
@@ -88,8 +93,8 @@ class Motion:
         return len(self._times) - 1
 
     @property
-    def _since(self) -> int:
-        """The last look that showed something new, restless places aside."""
+    def since(self) -> int:
+        """The last look that showed something new, restless places aside; 0 if none did."""
         return max([self._turned, *(place.look for place in self._places if not self._restless(place))])
 
     def _restless(self, place: _Place) -> bool:

@@ -57,6 +57,8 @@ async def bring_to(
     for _ in range(touches):
         _must_be_switchable(target, control.element, wanted)
         await hands.tap(place_of(control.element, control.screen))
+        if hands.quick:
+            return
         after = await _until(hands, control, wanted)
         state = None if after is None else is_on(after.element, after.screen)
         if state is wanted:

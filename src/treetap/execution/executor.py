@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from typing import TypeAlias, assert_never
 
 from treetap.core.ports import AppResolver, Bank, Clock, Device, Locator, Perceiver
 from treetap.errors import TreetapError
 from treetap.execution.checking import set_checked
-from treetap.execution.hands import Hands
+from treetap.execution.hands import Hands, Settle
 from treetap.execution.keeping import keep
 from treetap.execution.keys import press
 from treetap.execution.launching import launch
@@ -29,6 +28,7 @@ from treetap.models import (
     Handling,
     InputText,
     LaunchApp,
+    Level,
     LocateResult,
     LongPress,
     OpenUrl,
@@ -46,9 +46,6 @@ from treetap.models import (
     Wait,
     bound,
 )
-
-Settle = Callable[[], Awaitable[object]]
-"""Returns when the phone has come to rest, or when it has waited long enough."""
 
 ClosedLoop: TypeAlias = SetChecked | SetValue | Select | ScrollTo
 
@@ -74,7 +71,11 @@ class DeviceExecutor:
         self._delay = delay
 
     async def execute(self, action: Action, screen: Screen, location: LocateResult | None) -> Execution:
-        """See the port. Nothing is sent for an action that is not bound or whose target was not found."""
+        """See the port. Nothing is sent for an action that is not bound or whose target was not found.
+
+        At the two lowest levels nobody waits at the end until the phone rests, and a switch is touched once
+        and not looked at again: who asked for it looks.
+        """
         # A fallback is another action, and bound when its turn comes.
         bound(action.model_copy(update={"handling": Handling()}))
         await self._clock.sleep(action.handling.wait_before)
@@ -85,10 +86,12 @@ class DeviceExecutor:
             locator=self._locator,
             settle=self._settle,
             by_tree=Source.TREE in screen.sources,
+            quick=action.level <= Level.QUICK_VERIFY,
         )
         try:
             value = await self._do(hands, action, screen, location)
-            await hands.rest()
+            if not hands.quick:
+                await hands.rest()
         except TreetapError as error:
             raise hands.told(error) from error
         held = isinstance(action, ClosedLoop) and not hands.sent
@@ -96,7 +99,7 @@ class DeviceExecutor:
             await self._clock.sleep(action.handling.wait_after)
         if hands.sent:
             await self._clock.sleep(self._delay)
-        return Execution(inputs=tuple(hands.sent), value=value, held=held)
+        return Execution(inputs=tuple(hands.sent), value=value, held=held, seconds=hands.rested)
 
     async def _do(
         self, hands: Hands, action: Action, screen: Screen, location: LocateResult | None

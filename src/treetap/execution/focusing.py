@@ -72,6 +72,8 @@ async def focus_place(hands: Hands, target: Target, at: Point, before: Screen) -
     If a field then has the cursor it must be one that has just appeared, or the one nearest to the touch.
     """
     await hands.tap(at)
+    if hands.quick and not before.keyboard_shown and await hands.keyboard_came():
+        return
     for wait in _WAITS:
         now = await hands.look_later(wait)
         if hands.tells(now) and _came_to(at, before, now):

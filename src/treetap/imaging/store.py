@@ -39,6 +39,8 @@ class FolderFrameStore:
         self._most_bytes = most_bytes
         self._recent: OrderedDict[str, tuple[Frame, Pixels]] = OrderedDict()
         self._bytes = 0
+        self._last: tuple[str, Path] | None = None
+        """The frame that was kept last, and where: what comes after one step comes before the next."""
 
     async def put(self, pixels: Pixels) -> Frame:
         """Remember the pixels; the same ones are the same frame."""
@@ -65,7 +67,9 @@ class FolderFrameStore:
         if self._root is None:
             raise StorageError("There is no data folder to keep a screenshot in.", hint="Set data=DIR.")
         path = self._path(self._root, frame_id, place, pixels.encoding)
-        await asyncio.to_thread(_write, path, pixels)
+        twin = self._last[1] if self._last is not None and self._last[0] == frame_id else None
+        await asyncio.to_thread(_write, path, pixels, twin)
+        self._last = frame_id, path
         return frame.model_copy(update={"path": path.relative_to(self._root).as_posix()})
 
     async def _find(self, frame_id: str) -> tuple[Frame, Pixels]:
@@ -119,13 +123,15 @@ def _read(path: Path, data: bytes, encoding: Encoding, size: Size) -> Pixels:
         raise _damaged(path) from error
 
 
-def _write(path: Path, pixels: Pixels) -> None:
-    """Whole or not at all: a file under its own name is never half written."""
+def _write(path: Path, pixels: Pixels, twin: Path | None = None) -> None:
+    """Whole or not at all: a file under its own name is never half written. `twin`: the same, elsewhere."""
     new = path.with_name(f".{path.name}.{uuid4().hex}.part")
     try:
         if path.exists():
             return
-        data = raw_to_png(pixels) if pixels.encoding == "rgba" else pixels.data
+        data = pixels.data
+        if pixels.encoding == "rgba":
+            data = twin.read_bytes() if twin is not None and twin.exists() else raw_to_png(pixels)
         path.parent.mkdir(parents=True, exist_ok=True)
         try:
             new.write_bytes(data)

@@ -66,12 +66,46 @@ def _named(reading: Reading, at: int, start: int) -> tuple[str, int]:
     """The app's name and where it ends; no name if it need not be an app."""
     relation = next(sense.name for sense in reading.row[at].senses if sense.kind == "relation")
     app = reading.row[start].sense("app")
+    titled = _titled_end(reading, start, relation, at)
+    if titled > start:
+        return reading.said(start, titled).casefold(), titled
     if app is not None and (relation in {"in", "via", "with"} or _belongs(reading, relation)):
         return app.name, start + 1
     if not reading.row[start].unknown:
         return "", start
     end = _unknown_end(reading, start, relation, at)
     return (reading.said(start, end).casefold() if end > start else ""), end
+
+
+def _titled_end(reading: Reading, start: int, relation: str, at: int) -> int:
+    """Where a name of several capitalised words ends that can only be an app's: Simple Calendar Pro.
+
+    One of them must be an app or a thing, and it must be said to be an app, be used, or stand first, before a
+    comma: "in New York" is a place.
+    """
+    row, end = reading.row, start
+    while end < len(row) and reading.free(end) and _is_titled(row[end]):
+        end += 1
+    part = row[start:end]
+    words = sum(len(one.norm.split()) for one in part)
+    known = len(part) == 1 and part[0].has("app")
+    if words < 2 or known or not any(one.names for one in part) or reading.chinese:
+        return start
+    suffixed = end < len(row) and row[end].has("suffix")
+    leads = at == 0 and end < len(row) and (row[end].sign or reading.uses.get(end) == "verb")
+    ends = end == len(row) or not row[end].unknown
+    closes = end == len(row) and relation == "in" and len(part) > 1 and any(one.unknown for one in part)
+    return end if ends and (suffixed or leads or relation == "via" or closes) else start
+
+
+def _is_titled(one: Chunk) -> bool:
+    return (
+        one.value is None
+        and not one.sign
+        and not one.han
+        and all(word[:1].isupper() for word in one.text.split())
+        and not one.has("suffix", "joining", "following", "content", "naming", "nobody")
+    )
 
 
 def _before(reading: Reading, at: int) -> bool:

@@ -12,6 +12,7 @@ from treetap.language.clauses import Clause
 from treetap.language.constraints import constraints
 from treetap.language.fixing import fix_values
 from treetap.language.lexicon.lexicon import Lexicon, Sense
+from treetap.language.loose import cut_added, cut_list, explain_labels
 from treetap.language.objects import Part, adds_nothing, head_kinds, object_name, object_parts
 from treetap.language.people import cut_people
 from treetap.language.plain import cut_plain
@@ -20,6 +21,7 @@ from treetap.language.verbs import Verb, find_verb
 from treetap.language.written import cut_written
 from treetap.models.task import Constraint, ConstraintKind, Polarity
 
+_ANSWERING = frozenset({"answer", "respond", "express", "format"})
 _TAKEN = "\ufffc"
 """Stands for a word that is no longer to be looked at."""
 
@@ -40,6 +42,10 @@ class Draft:
     """Places of words that only soften."""
     system: bool = False
     """It is about the phone itself: wifi, brightness."""
+    places: tuple[int, ...] = ()
+    """Where its clause stands in the row of chunks."""
+    own: tuple[int, ...] = ()
+    """Those of them that are said of this goal alone, where its clause is about several things."""
 
     @property
     def slots(self) -> tuple[Found, ...]:
@@ -56,18 +62,35 @@ def read_clause(
     if reading.verb is not None:
         reading.use(reading.verb.places, "verb")
     cut_written(reading)
+    cut_list(reading)
     _constrain(reading, language)
     find_app(reading)
     cut_values(reading)
     cut_plain(reading)
     cut_people(reading)
+    cut_added(reading)
+    explain_labels(reading)
     parts = object_parts(reading)
     soft = frozenset(places[at] for at in _softening(reading))
     fix_values(reading, parts)
     spans = tuple(
         (places[at], places[at] + _width(reading, at), found) for at, found in sorted(reading.slots.items())
     )
-    return [_draft(reading, group, spans, soft) for group in _groups(reading, parts)]
+    groups = _groups(reading, parts)
+    drafts = [_draft(reading, group, spans, soft) for group in groups]
+    return [
+        replace(draft, places=places, own=_own_places(reading, places, parts, group))
+        for draft, group in zip(drafts, groups, strict=True)
+    ]
+
+
+def _own_places(
+    reading: Reading, places: tuple[int, ...], parts: list[Part], group: list[Part]
+) -> tuple[int, ...]:
+    """Without the other things that share the verb, and what joins them."""
+    mine = {part.at for part in group}
+    others = {part.at for part in parts} - mine
+    return tuple(place for at, place in enumerate(places) if at not in others and not reading.row[at].sign)
 
 
 def with_apps(drafts: Sequence[Draft]) -> list[Draft]:
@@ -84,6 +107,18 @@ def with_apps(drafts: Sequence[Draft]) -> list[Draft]:
         inherits = app is not None and draft.app is None and _fits(draft, app)
         found.append(replace(draft, app=app) if inherits else draft)
     return [_at_home(draft) for draft in found]
+
+
+def without_answers(drafts: Sequence[Draft]) -> list[Draft]:
+    """How a question is to be answered is no goal of its own, but its words belong to the question."""
+    found: list[Draft] = []
+    for draft in drafts:
+        asks = found and found[-1].verb in {"read", "count"}
+        if asks and draft.words and draft.words[0].casefold() in _ANSWERING:
+            found[-1] = replace(found[-1], unexplained=(*found[-1].unexplained, *draft.words))
+            continue
+        found.append(draft)
+    return found
 
 
 def _only_opens(draft: Draft) -> bool:

@@ -27,8 +27,9 @@ def _free_name(reading: Reading, at: int) -> bool:
 
 
 def _new_contact(reading: Reading, at: int) -> bool:
-    """As in "add a contact Ann with …" and 新建联系人小王."""
-    before = reading.row[at - 1].sense("thing") if at else None
+    """As in "add a contact Ann with …", "create a contact for Ann" and 新建联系人小王."""
+    given = at > 1 and reading.free(at - 1) and reading.row[at - 1].norm == "for"
+    before = reading.row[at - 1 - given].sense("thing") if at else None
     creates = reading.verb is not None and any(sense.name == "create" for sense in reading.verb.senses)
     if before is None or before.name != "contact" or not creates:
         return False
@@ -38,6 +39,7 @@ def _new_contact(reading: Reading, at: int) -> bool:
     plain = end == len(reading.row) or reading.row[end].sign or reading.row[end].relates("with")
     if plain:
         reading.cut(at, end, Found("text", reading.said(at, end), "name"))
+        reading.use([at - 1] if given else [], "introduces")
     return plain
 
 

@@ -105,6 +105,7 @@ def _naming(reading: Reading) -> None:
         while end < len(row) and reading.free(end) and _is_word(row[end]) and not row[end].does:
             end += 1
         ends = end == len(row) or row[end].relates() or row[end].sign or row[end].norm == "的"
+        ends = ends or (end < len(row) and row[end].has("content"))
         if 0 < end - at - 1 <= _MOST_QUERY_WORDS and ends:
             reading.cut(at + 1, end, Found("text", reading.said(at + 1, end), "name"))
             reading.use([at], "introduces")

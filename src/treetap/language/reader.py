@@ -7,17 +7,19 @@ be solved, but never be taken for another that is worded differently.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, Literal
 
 from treetap.errors import TaskInvalid
-from treetap.language.chunks import chunks
+from treetap.language.chunks import Chunk, chunks
 from treetap.language.clause import Found
 from treetap.language.clauses import part
-from treetap.language.goals import Draft, read_clause, with_apps
+from treetap.language.goals import Draft, read_clause, with_apps, without_answers
 from treetap.language.lexicon.lexicon import Lexicon
 from treetap.language.lexicon.load import load_lexicon
 from treetap.language.naming import name_slots
 from treetap.language.pattern import pattern
+from treetap.language.saying import Words, with_clauses
 from treetap.language.tokens import has_han
 from treetap.language.values.cut import cut
 from treetap.models.task import Goal, Slot, TaskFrame
@@ -39,26 +41,36 @@ class LexiconTaskReader:
 
 def read_task(sentence: str, lexicon: Lexicon | None = None) -> TaskFrame:
     """The task's frame. Raises `TaskInvalid` for one that says nothing, or far too much."""
-    _check(sentence)
     known = lexicon or load_lexicon()
+    frame, drafts, row = _read(sentence, known)
+
+    def alone(said: str) -> Sequence[Goal]:
+        return _read(said, known)[0].goals if any(map(str.isalnum, said)) and len(said) <= LONGEST else ()
+
+    goals = with_clauses(frame, drafts, Words(row, cut(sentence), known), alone)
+    return frame.model_copy(update={"goals": goals})
+
+
+def _read(sentence: str, known: Lexicon) -> tuple[TaskFrame, list[Draft], list[Chunk]]:
+    """The frame without its clauses, and what it was made of."""
+    _check(sentence)
     without = cut(sentence)
     if len(without.values) > _MOST_VALUES:
         raise _too_much(f"{len(without.values)} values", f"{_MOST_VALUES}")
     row = chunks(without, known)
     language = _language(without.text, sentence)
     parted = part(row, known, language == "zh")
-    drafts = with_apps(
-        [
-            draft
-            for clause in parted.clauses
-            for draft in read_clause(row, clause, without.text, known, language)
-        ]
-    )
+    said = [
+        draft
+        for clause in parted.clauses
+        for draft in read_clause(row, clause, without.text, known, language)
+    ]
+    drafts = with_apps(without_answers(said))
     spans = name_slots(drafts)
     goals = tuple(_goal(f"g{number}", draft) for number, draft in enumerate(drafts, 1))
     silent = parted.polite | frozenset(at for draft in drafts for at in draft.soft)
-    said = pattern(row, spans, silent) or sentence.strip().casefold()
-    return TaskFrame(sentence=sentence, language=language, goals=goals, pattern=said)
+    plain = pattern(row, spans, silent) or sentence.strip().casefold()
+    return TaskFrame(sentence=sentence, language=language, goals=goals, pattern=plain), drafts, row
 
 
 def _check(sentence: str) -> None:

@@ -68,7 +68,8 @@ def _role_beside_verb(reading: Reading, at: int) -> str:
         return "to"  # 把照片发到“微博”
     if reading.takes("recipient") and reading.verb and reading.before(at) == reading.verb.places[-1]:
         after = row[at + 1].value if at + 1 < len(row) else None
-        if not reading.takes("content") or (after is not None and after.type == "text"):
+        given = row[last].norm.endswith((" to", "给"))  # "send an email to 'Ann' saying …"
+        if given or not reading.takes("content") or (after is not None and after.type == "text"):
             return "recipient"
     if reading.takes("content") or reading.takes("content to"):
         return "content"

@@ -41,7 +41,7 @@ def find_verb(row: Sequence[Chunk], lexicon: Lexicon) -> Verb | None:
         return Verb((0,), (Sense("verb", "read"),))
     candidates = [at for at in range(len(row)) if _can_be_verb(row, at, lexicon)]
     if not candidates:
-        return _switched(row)
+        return _switched(row) or _asked(row)
     at = candidates[0]
     # A word that is also a thing gives way to one that is only a verb: 通知关闭.
     if row[at].names and len(candidates) > 1 and not row[candidates[1]].names and _is_object(row, at):
@@ -68,6 +68,8 @@ def _can_be_verb(row: Sequence[Chunk], at: int, lexicon: Lexicon) -> bool:
         return parted and bool(_split(row, at, lexicon) or _gapped(row, at, lexicon))
     if at and not one.han and row[at - 1].norm in _DETERMINERS:
         return False
+    if one.han and one.names and at + 1 < len(row) and row[at + 1].norm == "的":
+        return not any(row[place].does for place in range(at + 2, len(row)))  # 把收藏的歌删除
     if at and one.han and len(one.norm) == 1 and row[at - 1].han and row[at - 1].unknown:
         # 王开 is a name if another verb follows: 给王开发消息.
         return not any(row[place].does for place in range(at + 1, len(row)))
@@ -144,6 +146,17 @@ def _undone(row: Sequence[Chunk], at: int, lexicon: Lexicon) -> Verb | None:
         if flipped and cancels and sense.kind == "verb" and (sense.name, flipped) in lexicon.ways:
             return Verb((at, at + 1), (sense._replace(polarity=flipped),))
     return None
+
+
+def _asked(row: Sequence[Chunk]) -> Verb | None:
+    """As in 我的电话号码是多少: what is asked for stands before the question."""
+    last = len(row) - 1
+    while last > 0 and row[last].sign:
+        last -= 1
+    if last < 1 or not (row[last].han and row[last].has("asking")):
+        return None
+    places = (last - 1, last) if row[last - 1].norm == "是" else (last,)
+    return Verb(places, (Sense("verb", "read"),)) if places[0] > 0 else None
 
 
 def _switched(row: Sequence[Chunk]) -> Verb | None:

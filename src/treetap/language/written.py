@@ -49,7 +49,8 @@ def cut_written(reading: Reading) -> None:
     if start is None or not 0 < end - start <= _MOST_WORDS or reading.verb is None:
         return
     row = reading.row
-    if any(row[at].relates() and row[at + 1].has("app") for at in range(start, end - 1)):
+    inside = any(row[at].relates() and row[at + 1].has("app") for at in range(start, end - 1))
+    if inside and not _is_plainly_announced(reading, start):
         return
     first = row[start].value
     if first is not None and (first.quoted or end - start == 1):
@@ -58,11 +59,22 @@ def cut_written(reading: Reading) -> None:
     for one in row[start:end]:
         if one.value is not None:
             said = said.replace(one.text, one.value.surface)
-    if says_more(said):
+    more = inside or says_more(said)
+    if more and not _is_plainly_announced(reading, start):
         return
-    reading.cut(start, end, Found("text", said.strip(), "content"))
+    # Where its end might say something else, it is that very text: no other may take its place.
+    reading.cut(start, end, Found("text", said.strip(), "content", fixed=more))
     if start - 1 not in reading.verb.places and start - 1 not in reading.slots:
-        reading.use([start - 1], "introduces")
+        colon = row[start - 1].norm in _COLONS and start > 1 and row[start - 2].has("content")
+        reading.use([start - 1, *([start - 2] if colon else [])], "introduces")
+
+
+def _is_plainly_announced(reading: Reading, start: int) -> bool:
+    """By a colon, or in so many words, after which hardly anything but the text can follow."""
+    if start < 1:
+        return False
+    before = reading.row[start - 1].norm
+    return before in _COLONS or before.startswith(("with ", "that ", "which ", "内容", "正文"))
 
 
 @lru_cache(1024)

@@ -25,5 +25,9 @@ class TaskBank:
             )
         return self._values[name].value
 
+    async def clear(self) -> None:
+        """A new task."""
+        self._values.clear()
+
     async def values(self) -> Sequence[NamedValue]:
         return tuple(self._values.values())

@@ -222,6 +222,7 @@ from treetap.models.settings_outside import (
     EndpointSettings,
     ModelsSettings,
     SettleSettings,
+    VirtualSettings,
 )
 from treetap.models.situation import (
     Exchange,
@@ -457,6 +458,7 @@ __all__ = [
     "Vector",
     "Verdict",
     "VerdictStatus",
+    "VirtualSettings",
     "Visit",
     "Wait",
     "bound",

@@ -32,7 +32,8 @@ class Query(Model):
 
     frame: TaskFrame
     screen: Screen | None = None
-    purpose: Literal["task", "knowledge", "correction"] = "task"
+    purpose: Literal["task", "replay", "knowledge", "correction"] = "task"
+    """`replay`: what can be run as it is, by key alone. `task`: whatever may help as well."""
     device: DeviceInfo | None = None
     apps: tuple[App, ...] = ()
     """What is installed, with versions: what an experience was learned with may have changed."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Self
+from typing import Annotated, Literal, Self
 from urllib.parse import urlsplit
 
 from pydantic import AfterValidator, Field, SecretStr, field_serializer, model_validator
@@ -45,11 +45,22 @@ class SettleSettings(Model):
         return self
 
 
+class VirtualSettings(Model):
+    """The phone of our own that is started where the serial is `virtual`."""
+
+    seed: int = Field(default=0, ge=0)
+    """What is on it: names, messages, notes."""
+    locale: Literal["en", "zh"] = "en"
+    """The language it speaks."""
+    speed: float = Field(default=1.0, ge=0)
+    """1 for a mid-range phone; 0 does not wait for anything."""
+
+
 class DeviceSettings(Model):
     """The phone."""
 
     serial: str | None = None
-    """Which one, as adb names it; null takes the only one there is."""
+    """Which one, as adb names it; null takes the only one there is, `virtual` starts one of our own."""
     adb_path: FolderPath | None = None
     """The adb program; null finds one in PATH or takes the one that comes with adbutils."""
     adb_host: NonEmpty = "127.0.0.1"
@@ -64,6 +75,8 @@ class DeviceSettings(Model):
     """Waiting for a still screen."""
     app_map: FolderPath | None = None
     """What people call apps; null takes configs/app_map.yaml, or the map that comes with treetap."""
+    virtual: VirtualSettings = VirtualSettings()
+    """A phone of our own."""
 
 
 class EndpointSettings(Model):

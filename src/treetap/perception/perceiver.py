@@ -9,16 +9,18 @@ from dataclasses import dataclass, replace
 from treetap.core.ports import Clock, Device, FrameStore, TextReader, VisionModel
 from treetap.errors import ScreenUnreadable
 from treetap.imaging.changes import difference
+from treetap.imaging.fingerprint import fingerprint
 from treetap.imaging.picture import Picture
 from treetap.imaging.pictures import Pictures
-from treetap.models import Bounds, DeviceInfo, Element, Foreground, Frame, Pixels, Screen, Source
+from treetap.models import Bounds, DeviceInfo, Element, Foreground, Frame, Mark, Pixels, Screen, Source
 from treetap.perception.assembly import Findings, make_screen
 from treetap.perception.dimmed import panel_in
 from treetap.perception.fields import tell_hints
 from treetap.perception.fusion import fuse
+from treetap.perception.glance import glance
 from treetap.perception.lines import says_the_same
 from treetap.perception.observer import Observer
-from treetap.perception.places import is_overlay, status_bar
+from treetap.perception.places import is_overlay, is_space_bar, status_bar
 from treetap.perception.reading import page_of, read_areas, read_message, read_page
 from treetap.perception.recollection import Recollection
 from treetap.perception.toasts import pills_in, unknown_to
@@ -35,8 +37,6 @@ _MANY = 100
 """Elements: what takes long for more of them is done in a thread."""
 _MUCH = 0.03
 """Of the screen: if so much has changed while the tree has not, the tree may be an old one."""
-_SPACE_BAR = 0.89
-"""Of the screen's height: with a keyboard, what reaches further down is its space bar."""
 _TREE, _OCR, _VISION = Source.TREE, Source.OCR, Source.VISION
 
 
@@ -81,12 +81,17 @@ class ScreenPerceiver:
         self._said: tuple[str, ...] = ()
         self._pairs: set[tuple[str, tuple[str, ...]]] = set()
 
-    async def perceive(self, sources: frozenset[Source] | None = None) -> Screen:
+    async def perceive(
+        self, sources: frozenset[Source] | None = None, *, known: Sequence[Mark] = ()
+    ) -> Screen:
         """With those sources, or with those it needs; the empty set means pixels only.
 
-        Raises `DeviceLost`, and `ScreenUnreadable` for a capture that cannot be used or, where the tree alone
-        was asked for, for want of one.
+        `{GLANCE}` looks for `known`, and for nothing else: see `glance.py`. Raises `DeviceLost`, and
+        `ScreenUnreadable` for a capture that cannot be used or, where the tree alone was asked for, for want
+        of one.
         """
+        if sources == frozenset({Source.GLANCE}):
+            return await self._glance(known)
         allowed = frozenset(Source) if sources is None else sources
         can_read = _OCR in allowed and self._reader is not None
         look = await self._look(_TREE in allowed)
@@ -107,6 +112,27 @@ class ScreenPerceiver:
             found = replace(found, toasts=tuple(dict.fromkeys((*flashed, *found.toasts))))
         self._remember(look, found)
         return make_screen(found, self._past, self._clock.monotonic())
+
+    async def _glance(self, known: Sequence[Mark]) -> Screen:
+        """Not remembered: whether a tree has followed is asked of the last look at one."""
+        look = await self._look_once(False)
+        frame, picture, front = look.frame, look.picture, look.front
+        info = await self._device_info(frame)
+        there = await glance(frame, picture, known, self._reader, keyboard_shown=front.keyboard_shown)
+        toasts = () if self._observer is None else tuple(await self._observer.take_toasts())
+        return Screen(
+            frame=frame,
+            elements=there,
+            package=front.package,
+            activity=front.activity,
+            app_version=front.version,
+            rotation=info.rotation,
+            locale=info.locale,
+            keyboard_shown=front.keyboard_shown,
+            state_key=fingerprint(picture, (status_bar(picture.size),)),
+            sources=frozenset({Source.GLANCE}),
+            toasts=toasts,
+        )
 
     def _remember(self, look: _Look, found: Findings) -> None:
         self._last, self._said = look, found.toasts
@@ -247,7 +273,7 @@ class ScreenPerceiver:
 
 def _is_of_keyboard(pill: Bounds, found: Findings) -> bool:
     """The space bar is a pill in the middle, too."""
-    return found.front.keyboard_shown and pill.bottom > _SPACE_BAR * found.frame.size.height
+    return found.front.keyboard_shown and is_space_bar(pill, found.frame.size)
 
 
 async def _together(

@@ -9,6 +9,8 @@ _KEYBOARD = {(True, False): 0.6, (True, True): 0.67, (False, False): 0.42, (Fals
 """Of the screen's height, by whether it is upright and whether it is a tablet: no usual one begins higher."""
 _SQUARE, _LARGE = 1.65, 600
 """Screens whose sides differ by no more, and that are no smaller, are tablets and unfolded phones."""
+_SPACE_BAR = 0.89
+"""Of the screen's height: with a keyboard, what reaches further down is its space bar."""
 _PAGE = 0.8
 """Of the screen's area: a smaller window lies over another."""
 
@@ -27,6 +29,11 @@ def keyboard_top(size: Size) -> int:
     short, long = sorted((size.width, size.height))
     tablet = short >= _LARGE and long <= _SQUARE * short
     return round(_KEYBOARD[size.height >= size.width, tablet] * size.height)
+
+
+def is_space_bar(pill: Bounds, size: Size) -> bool:
+    """Whether a pill in the middle is the keyboard's own, where there is one."""
+    return pill.bottom > _SPACE_BAR * size.height
 
 
 def is_overlay(window: Bounds | None, size: Size) -> bool:

@@ -38,6 +38,8 @@ _SPOKEN: Final = re.compile(
     r"|(?:twenty|thirty|forty|fifty)(?:[- ](?:one|two|three|four|five|six"
     rf"|seven|eight|nine))?)\b(?:{_AFTER}|{_ENDS})"
 )
+_AT_HOURS: Final = re.compile(r"(?<=\bat )(?P<hour>[01]?[0-9]|2[0-3])h(?P<minute>[0-9]{2})?\b")
+"""As in "at 14h", "at 9h30": with "at" before it, it is no length."""
 _NAMED: Final = re.compile(
     rf"\b(?P<lead>(?:at|by|for|until|till|before|after|from|to) )(?:12 )?(?P<name>noon|midnight)\b{_ENDS}"
 )
@@ -74,6 +76,9 @@ def said_past(text: str) -> Iterator[Found]:
         )
         if value is not None:
             yield Found(match.start(), match.end(), value)
+    for match in _AT_HOURS.finditer(text):
+        minute = int(match["minute"] or 0)
+        yield from _found(match, time_of(int(match["hour"]), minute) if minute < 60 else None)
 
 
 def times(text: str) -> Iterator[Found]:

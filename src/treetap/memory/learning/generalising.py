@@ -13,6 +13,7 @@ from treetap.memory.learning.describing import action_of, expectations_of, named
 from treetap.memory.learning.evidence import Ending, ending
 from treetap.memory.learning.keeping import KeptNode, KeptStep, starts_anywhere
 from treetap.memory.learning.leaks import folded
+from treetap.memory.learning.marking import Sights, marked
 from treetap.memory.learning.mentions import Mention, mentions_of, slots_of
 from treetap.memory.learning.own_words import OwnWords, own_words_of, pattern_text
 from treetap.memory.learning.rewriting import Place, Spot, from_bank
@@ -78,10 +79,18 @@ class Generaliser:
     """Works out the slots of one task and the steps that carry them."""
 
     def __init__(
-        self, frame: TaskFrame, node: KeptNode, screens: Mapping[str, Screen], *, whole: bool
+        self,
+        frame: TaskFrame,
+        node: KeptNode,
+        screens: Mapping[str, Screen],
+        *,
+        whole: bool,
+        sights: Mapping[int, Sights] | None = None,
     ) -> None:
-        """`whole`: the frame is that of the whole run, which the goals of its nodes are counted by."""
+        """`whole`: the frame is that of the whole run, which the goals of its nodes are counted by.
+        `sights`: how things looked, by the identity of the step."""
         self._frame, self._node, self._whole = frame, node, whole
+        self._sights = sights or {}
         self._slots = slots_of(frame)
         self._own: OwnWords = own_words_of(frame)
         self._screens = screens
@@ -105,6 +114,7 @@ class Generaliser:
             mentions = narrowed
         used = {slot.name: slot for slot in open_to_change if slot.name in writer.used_slots}
         steps = [self._confirmed(*pair, used) for pair in zip(self._kept(), steps, strict=True)]
+        steps = [self._marked(*pair, writer) for pair in zip(self._done, steps, strict=True)]
         told = Ending(writer, self._spot_at_the_end())
         return Generalised(
             tree=self._tree(self._node, dict(zip(map(id, self._kept()), steps, strict=True)), writer),
@@ -190,6 +200,11 @@ class Generaliser:
             state_key=state,
             leads_to=record.leads_to,
         )
+
+    def _marked(self, one: _Done, step: LearnedStep, writer: Writer) -> LearnedStep:
+        done = one.kept.record.execution
+        took = 0.0 if done is None else done.seconds
+        return marked(step, self._sights.get(id(one.kept)), took, writer, one.spot)
 
     def _confirmed(self, kept: KeptStep, step: LearnedStep, used: Mapping[str, Slot]) -> LearnedStep:
         """What a value led to is told by that value, unless the task asks for the n-th of something."""

@@ -14,6 +14,7 @@ from treetap.errors import ScreenUnreadable, StorageError, TaskInvalid, TreetapE
 from treetap.memory.learning.describing import Indescribable
 from treetap.memory.learning.generalising import Generalised, Generaliser, LearnedAtom, start_of
 from treetap.memory.learning.keeping import KeptNode, KeptStep, kept
+from treetap.memory.learning.marking import Looks, Sights, sights_of
 from treetap.memory.learning.ranks import keeps_its_rank
 from treetap.memory.learning.same import content_key, steps_of
 from treetap.memory.learning.standing import saves_what_it_uses, stands_alone
@@ -54,7 +55,8 @@ class _Lesson:
 class RunLearner:
     """Learns from a trajectory; the same trajectory teaches the same, id by id.
 
-    `screens` embeds what was seen, if there is something that does; `strategist` finds the one sentence.
+    `screens` embeds what was seen, if there is something that does; `strategist` finds the one sentence;
+    `looks` sees how things looked, for the glances of a replay.
     """
 
     def __init__(
@@ -64,8 +66,9 @@ class RunLearner:
         screens: Embedder[Screen] | None = None,
         strategist: Strategist | None = None,
         levels: Iterable[ExperienceLevel] = ALL_LEVELS,
+        looks: Looks | None = None,
     ) -> None:
-        self._reader, self._embedder = reader, screens
+        self._reader, self._embedder, self._looks = reader, screens, looks
         self._strategist = strategist or RuleStrategist()
         self._levels = frozenset(levels)
 
@@ -96,8 +99,11 @@ class RunLearner:
         self, trajectory: Trajectory, root: KeptNode, seen: Mapping[str, Screen]
     ) -> list[_Lesson]:
         """The whole run first, then each part of it that stands on its own, parents first."""
+        sights: Mapping[int, Sights] = {}
+        if self._looks is not None:
+            sights = await sights_of(root.steps(), seen, trajectory.frame, self._looks)
         evidence = list(dict.fromkeys(one for node in root.nodes() for one in node.record.evidence))
-        learned = Generaliser(trajectory.frame, root, seen, whole=True).generalised(evidence)
+        learned = Generaliser(trajectory.frame, root, seen, whole=True, sights=sights).generalised(evidence)
         lessons = [_Lesson(root, trajectory.frame, learned)]
         places = {id(root): 0}
         for node in root.nodes():
@@ -105,7 +111,7 @@ class RunLearner:
                 if isinstance(child, KeptStep):
                     continue
                 places[id(child)] = places[id(node)]
-                lesson = await self._lesson(child, trajectory.frame, seen)
+                lesson = await self._lesson(child, trajectory.frame, seen, sights)
                 if lesson is None:
                     continue
                 above = places[id(child)]
@@ -113,7 +119,9 @@ class RunLearner:
                 lessons.append(replace(lesson, parent=above))
         return lessons
 
-    async def _lesson(self, node: KeptNode, whole: TaskFrame, seen: Mapping[str, Screen]) -> _Lesson | None:
+    async def _lesson(
+        self, node: KeptNode, whole: TaskFrame, seen: Mapping[str, Screen], sights: Mapping[int, Sights]
+    ) -> _Lesson | None:
         """None unless its end was seen, and its own sentence says all that was done in it."""
         evidence = list(dict.fromkeys(one for part in node.nodes() for one in part.record.evidence))
         if not node.record.evidence:
@@ -122,7 +130,7 @@ class RunLearner:
             frame = await self._reader.read(node.record.task)
         except TaskInvalid:
             return None
-        learned = Generaliser(frame, node, seen, whole=False).generalised(evidence)
+        learned = Generaliser(frame, node, seen, whole=False, sights=sights).generalised(evidence)
         if not stands_alone(node, learned, frame, whole):
             return None
         return _Lesson(node, frame, learned)

@@ -49,6 +49,9 @@ _PASSING = frozenset(
         "page_key",
         "state_key",
         "leads_to",
+        "before",
+        "after",
+        "seconds",
         "frame_id",
         "must_match",
     }

@@ -90,6 +90,22 @@ class Writer:
         spoilt, self._spoilt = self._spoilt, False
         return None if spoilt else written
 
+    def seen(self, said: str, spot: Spot) -> Text | None:
+        """What a thing said that was looked at; None where it would keep something of a value.
+
+        What is merely in sight decides nothing about the slots.
+        """
+        self._spoilt, refused = False, set(self.refused)
+        text = self._text(Text.literal(said), replace(spot, place=Place.SEEN, prose=False))
+        spoilt, self._spoilt = self._spoilt or self.refused != refused, False
+        self.refused = refused
+        return None if spoilt else text
+
+    def identifier(self, resource_id: str) -> str:
+        """The id, or nothing if it is made of a value."""
+        made_of = any(names(resource_id, slot, self._own.words) for slot in self._slots.values())
+        return "" if made_of else resource_id
+
     def words(self, said: str, spot: Spot, *, otherwise: str) -> Text:
         """A sentence with slots in it."""
         self._spoilt = False

@@ -24,6 +24,8 @@ def choose(query: Query, settings: RetrievalSettings, *, best: float, replay_fro
         return Choice("single", "knowledge was asked for")
     if query.purpose == "correction":
         return Choice("correction", "a step is to be put right")
+    if query.purpose == "replay":
+        return Choice("keys", "what can be replayed is found by key")
     if best >= replay_from:
         return Choice("keys", f"found by key and sure enough to replay ({best:.2f}), so nothing was searched")
     if not settings.adaptive:

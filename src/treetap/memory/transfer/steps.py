@@ -45,6 +45,17 @@ def all_careful(node: LearnedNode) -> LearnedNode:
     return node.model_copy(update={"parts": parts})
 
 
+def unmarked(step: LearnedStep) -> LearnedStep:
+    """Without what a glance knows its place by. A file could call anything a thing that looks like so."""
+    return step.model_copy(update={"before": (), "after": (), "seconds": 0.0})
+
+
+def all_unmarked(node: LearnedNode) -> LearnedNode:
+    """The same for every step of a tree."""
+    parts = tuple(unmarked(one) if isinstance(one, LearnedStep) else all_unmarked(one) for one in node.parts)
+    return node.model_copy(update={"parts": parts})
+
+
 def follows(task: TaskExperience, frame: TaskFrame) -> bool:
     """Whether its steps do what the sentence says with the values that it gives, and with no others."""
     own = own_words_of(frame)

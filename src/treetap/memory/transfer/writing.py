@@ -13,7 +13,9 @@ from uuid import uuid4
 from treetap.errors import StorageError, UnknownName
 from treetap.memory.journal import Journal
 from treetap.memory.transfer.header import FORMAT, WIDTH, Header
+from treetap.memory.transfer.steps import all_unmarked, unmarked
 from treetap.models import (
+    AtomicExperience,
     Experience,
     ExperienceLevel,
     StrategyExperience,
@@ -92,10 +94,14 @@ def _experiences(
 
 
 def portable(experience: Experience, chosen: frozenset[str] | None = None) -> Experience:
-    """Without what means something only here: vectors, checksum, the picture of a screen, the phone."""
+    """Without what means something only here: vectors, checksum, pictures and looks, the phone."""
     more: dict[str, Any] = {name: None for name in _STAYS if name in type(experience).model_fields}
     more["checksum"] = ""
     more["circumstances"] = experience.circumstances.model_copy(update={"device": ""})
+    if isinstance(experience, TaskExperience):
+        more["tree"] = all_unmarked(experience.tree)
+    elif isinstance(experience, AtomicExperience):
+        more["step"] = unmarked(experience.step)
     if chosen is not None and isinstance(experience, TaskExperience):
         more["parent"] = experience.parent if experience.parent in chosen else None
         more["children"] = tuple(one for one in experience.children if one in chosen)

@@ -1,0 +1,178 @@
+"""The agent of the settings: `StrategyTree(load_config()).execute_task("打开设置")` (A2).
+
+async with open_agent(load_config(overrides=["device.serial=virtual"]), SystemClock()) as agent:
+    result = await agent.execute_task("turn on Wi-Fi")
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from types import TracebackType
+from typing import TYPE_CHECKING, Self
+
+from treetap.app.memory import Memory, open_memory, text_embedder, words_of
+from treetap.app.minds import CHECKERS, GUARDS, HUMANS, POLICIES, REFLECTORS, WORKING_MEMORIES
+from treetap.app.rig import Rig, assemble, open_rig
+from treetap.app.run import open_run
+from treetap.core.clock import SystemClock
+from treetap.core.parts import Parts
+from treetap.core.ports import Clock, Device, EventSink, Human, Policy
+from treetap.core.strategy_tree import pursue
+from treetap.errors import ConfigError
+from treetap.models import RunResult, Settings
+
+if TYPE_CHECKING:
+    from treetap.language.lexicon.lexicon import Lexicon
+
+Watch = Callable[[EventSink], EventSink]
+"""Puts something round the sink of a run's events: whatever shows them while it works."""
+
+
+@dataclass(frozen=True)
+class Agent:
+    """One phone, one memory, one mind. Tasks are done one after the other."""
+
+    settings: Settings
+    clock: Clock
+    rig: Rig
+    memory: Memory
+    lexicon: Lexicon
+    policy: Policy
+    human: Human
+
+    async def execute_task(self, task: str, *, watch: Watch | None = None) -> RunResult:
+        """Do it, and learn from it. The run's log is in `data/runs/<id>/events.jsonl`.
+
+        Raises `TaskInvalid` for a task that says nothing or far too much, and `StorageError` where not even
+        the log can be written. Everything else is in the result, with its reason.
+        """
+        frame = await self.memory.reader.read(task)
+        async with open_run(self.settings, task, clock=self.clock, device=self._serial) as run:
+            events = watch(run.events) if watch is not None else run.events
+            try:
+                result = await pursue(frame, self._parts(events), self.settings, run=run.id)
+            finally:
+                await self.rig.end_task()
+            await run.end(result.status, result.reason, result.usage)
+        return result
+
+    @property
+    def _serial(self) -> str:
+        return self.settings.device.serial or ""
+
+    def _parts(self, events: EventSink) -> Parts:
+        rig, memory, settings = self.rig, self.memory, self.settings
+        lexicon = self.lexicon
+        tree = settings.strategy_tree
+        return Parts(
+            clock=self.clock,
+            device=rig.device,
+            frames=rig.frames,
+            perceiver=rig.perceiver,
+            locator=rig.locator,
+            comparator=rig.comparator,
+            checker=CHECKERS.make("screen", lexicon, rig.apps, rig.device.apps),
+            executor=rig.executor,
+            reader=memory.reader,
+            policy=self.policy,
+            reflector=REFLECTORS.make("rule" if settings.reflection.enabled else "none", self.clock),
+            recall=memory.recall,
+            store=memory.store,
+            learner=memory.learner,
+            mind=WORKING_MEMORIES.make(
+                "short", tree.working_memory, max(2, settings.error_threshold.max_loops)
+            ),
+            places=memory.places,
+            bank=rig.bank,
+            guard=GUARDS.make("risk", settings.safety, lexicon),
+            human=self.human,
+            events=events,
+        )
+
+
+@asynccontextmanager
+async def open_agent(
+    settings: Settings,
+    clock: Clock,
+    *,
+    device: Device | None = None,
+    policy: Policy | None = None,
+    human: Human | None = None,
+) -> AsyncIterator[Agent]:
+    """The agent of these settings, on their phone or on a device that is there already.
+
+    `policy`, `human`: others than those of the settings. Raises `DeviceUnavailable`, `ConfigError`,
+    `StorageError`.
+    """
+    async with AsyncExitStack() as stack:
+        if device is None:
+            rig = await stack.enter_async_context(open_rig(settings, clock))
+        else:
+            rig = assemble(settings, clock, device)
+            stack.push_async_callback(rig.finish)
+        lexicon = words_of(settings, [app.label for app in await rig.device.apps()])
+        memory = await stack.enter_async_context(
+            open_memory(settings, clock, pictures=rig.pictures, lexicon=lexicon)
+        )
+        yield Agent(
+            settings=settings,
+            clock=clock,
+            rig=rig,
+            memory=memory,
+            lexicon=lexicon,
+            policy=policy or _policy(settings, memory, lexicon),
+            human=human or HUMANS.make("console"),
+        )
+
+
+def _policy(settings: Settings, memory: Memory, lexicon: Lexicon) -> Policy:
+    if settings.strategy_tree.policy == "llm":
+        raise ConfigError(
+            "strategy_tree.policy is 'llm', and there is no policy yet that asks a model.",
+            hint="Use 'offline' or 'auto'.",
+        )
+    return POLICIES.make(
+        "offline",
+        places=memory.places,
+        embedder=text_embedder(settings),
+        lexicon=lexicon,
+    )
+
+
+class StrategyTree:
+    """The entry: settings in, results out.
+
+    Used as it is, each task opens the phone and gives it back; in an `async with` it stays open.
+    """
+
+    def __init__(
+        self, config: Settings | None = None, *, policy: Policy | None = None, human: Human | None = None
+    ) -> None:
+        self._settings = config or Settings()
+        self._policy, self._human = policy, human
+        self._stack: AsyncExitStack | None = None
+        self._agent: Agent | None = None
+
+    async def execute_task(self, task: str, *, watch: Watch | None = None) -> RunResult:
+        """See `Agent.execute_task`."""
+        if self._agent is not None:
+            return await self._agent.execute_task(task, watch=watch)
+        async with self._open() as agent:
+            return await agent.execute_task(task, watch=watch)
+
+    async def __aenter__(self) -> Self:
+        self._stack = AsyncExitStack()
+        self._agent = await self._stack.enter_async_context(self._open())
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        stack, self._stack, self._agent = self._stack, None, None
+        if stack is not None:
+            await stack.__aexit__(kind, error, trace)
+
+    def _open(self) -> AbstractAsyncContextManager[Agent]:
+        return open_agent(self._settings, SystemClock(), policy=self._policy, human=self._human)

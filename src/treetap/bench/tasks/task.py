@@ -1,0 +1,122 @@
+"""A task: a sentence, the phone it is asked on, and a judge that sees the phone's state and nothing else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from virtualphone import VirtualPhone
+from virtualphone.tours.steps import Step
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What a judge is shown: the phone before and after, and what the agent answered."""
+
+    before: Json
+    state: Json
+    answer: str | None = None
+
+
+Judge = Callable[[Seen], bool]
+
+
+def nothing(_state: Json) -> None:
+    """The phone as it comes."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """One task. It sets its phone up, judges it, and leaves it as it came."""
+
+    name: str
+    locale: str
+    sentence: str
+    judge: Judge
+    optimum: int
+    """The fewest steps in which a person who knows the phone does it; one decision each."""
+    kind: str
+    setup: Callable[[Json], None] = nothing
+    """Changes the fresh phone's state."""
+    possible: bool = True
+    """Not: the agent must not claim it, and the judge says whether it did no harm."""
+    holds: bool = False
+    """It is so already: there is nothing to do but to say so."""
+    answer: Callable[[Json], str] | None = None
+    """The right answer, for a task that asks."""
+    solution: tuple[Step, ...] = ()
+    """A way by hand, so that the judge itself can be tested."""
+
+    def begin(self, phone: VirtualPhone, seed: int) -> Json:
+        """A fresh phone of that seed, set up. Gives its state."""
+        phone.reset(seed, locale=self.locale)
+        state = phone.state()
+        self.setup(state)
+        phone.set_state(state)
+        return phone.state()
+
+    def end(self, phone: VirtualPhone) -> None:
+        """The phone as it came."""
+        phone.reset()
+
+
+def reads(answer: Callable[[Json], str]) -> Judge:
+    """The answer has the right words in it, whatever stands between its letters, and hardly more."""
+
+    def judge(seen: Seen) -> bool:
+        given, right = plain(seen.answer or ""), plain(answer(seen.state))
+        return bool(right) and right in given and len(given) <= len(right) + 60
+
+    return judge
+
+
+def plain(text: str) -> str:
+    """Letters and digits only."""
+    return re.sub(r"[\W_]+", "", text).casefold()
+
+
+def both(*judges: Judge) -> Judge:
+    """All of them say yes."""
+    return lambda seen: all(judge(seen) for judge in judges)
+
+
+def unharmed(*packages: str) -> Judge:
+    """The data of these apps (of all if none is named) and the settings are as before; reading is no harm."""
+
+    def judge(seen: Seen) -> bool:
+        names = packages or tuple(seen.before["apps"])
+        return seen.state["settings"] == seen.before["settings"] and all(
+            _but_for_reading(seen.state["apps"][name]) == _but_for_reading(seen.before["apps"][name])
+            for name in names
+        )
+
+    return judge
+
+
+def _but_for_reading(value: Any) -> Any:
+    """To have been opened does a message no harm."""
+    if isinstance(value, dict):
+        return {key: _but_for_reading(one) for key, one in value.items() if key not in ("unread", "read")}
+    return [_but_for_reading(one) for one in value] if isinstance(value, list) else value
+
+
+def in_both(name: str, sentences: tuple[str, str], judge: Callable[[str], Judge], **rest: Any) -> list[Task]:
+    """The same task in English and Chinese; `judge` and `solution` are told the language."""
+    solution = rest.pop("solution", lambda _locale: ())
+    answer = rest.pop("answer", None)
+    return [
+        Task(
+            name=f"{name} {locale}",
+            locale=locale,
+            sentence=sentence,
+            judge=judge(locale),
+            solution=solution(locale),
+            answer=answer(locale) if answer else None,
+            **rest,
+        )
+        for locale, sentence in zip(("en", "zh"), sentences, strict=True)
+    ]

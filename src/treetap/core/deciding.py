@@ -1,0 +1,50 @@
+"""Asking the policy, and what becomes of an answer that is of no use."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from treetap.core.assignment import Ending
+from treetap.errors import ModelRecovers, TreetapError
+from treetap.models import Decided, Decider, Decision, Situation, Status
+
+if TYPE_CHECKING:
+    from treetap.core.strategy_node import StrategyNode
+
+_SAME_WORDS = 2
+"""A policy that says the same useless thing so often in a row has nothing left to say."""
+
+
+async def decide(node: StrategyNode, situation: Situation) -> Decision | Ending | None:
+    """What the policy says, if it may say that. None: it is told what was wrong, and asked again.
+
+    A policy may be anyone's code. Whatever it raises ends the node with its reason, and not the program.
+    """
+    context = node.context
+    allowed, clock = context.shape.allowed(node.assignment.depth), context.parts.clock
+    context.budget.take_decision()
+    began = clock.monotonic()
+    try:
+        decision = allowed.check(await context.parts.policy.decide(situation, allowed))
+    except ModelRecovers as error:
+        return _useless(node, error)
+    except TreetapError:
+        raise
+    except Exception as error:  # noqa: BLE001 - see above
+        return Ending(Status.FAILED, f"The policy broke: {type(error).__name__}: {error}")
+    node.useless.clear()
+    node.usage += decision.usage
+    context.budget.add(decision.usage)
+    took = (clock.monotonic() - began) * 1000
+    by = decision.by or Decider.OFFLINE
+    await context.tell(node.id, Decided(decision=decision, by=by, usage=decision.usage, milliseconds=took))
+    return decision
+
+
+def _useless(node: StrategyNode, error: ModelRecovers) -> Ending | None:
+    node.useless.append(error.message)
+    node.failure = str(error)
+    node.context.thresholds.failed()
+    if node.useless[-_SAME_WORDS:].count(error.message) == _SAME_WORDS:
+        return Ending(Status.FAILED, error.message)
+    return node.crossed()

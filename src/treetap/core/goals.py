@@ -1,0 +1,52 @@
+"""The goals of a node in their order, and the evidence for those that hold (DETAILS: Verified)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from treetap.core.context import RunContext
+from treetap.models import Evidence, Goal, GoalChecked, Screen, TaskFrame
+
+
+class OpenGoals:
+    """A goal is looked at once those before it hold: "off, then on" is two states, one after the other.
+
+    Evidence stays: what was shown to hold was reached, whatever a later goal does to it.
+    """
+
+    def __init__(self, context: RunContext, frame: TaskFrame, node: str) -> None:
+        self._context, self._frame, self._node = context, frame, node
+        self._evidence: dict[str, Evidence] = {}
+        self._looked_at: set[tuple[str, str, frozenset[str]]] = set()
+
+    @property
+    def open(self) -> tuple[Goal, ...]:
+        return tuple(goal for goal in self._frame.goals if goal.id not in self._evidence)
+
+    @property
+    def evidence(self) -> tuple[Evidence, ...]:
+        return tuple(self._evidence[goal.id] for goal in self._frame.goals if goal.id in self._evidence)
+
+    def adopt(self, evidence: Iterable[Evidence]) -> None:
+        """What a child, or a replay, has shown."""
+        ours = {goal.id for goal in self._frame.goals}
+        self._evidence.update({one.goal_id: one for one in evidence if one.goal_id in ours})
+
+    async def check(self, screen: Screen) -> bool:
+        """Whether all of them hold, as far as this screen shows."""
+        for goal in self.open:
+            if not await self._holds(goal, screen):
+                return False
+        return True
+
+    async def _holds(self, goal: Goal, screen: Screen) -> bool:
+        look = goal.id, screen.frame.id, frozenset(str(one) for one in screen.sources)
+        if look in self._looked_at:
+            return False
+        self._looked_at.add(look)
+        earlier = [one for one in self._context.seen if one.frame.id != screen.frame.id]
+        evidence = await self._context.parts.checker.check(goal, screen, earlier)
+        await self._context.tell(self._node, GoalChecked(goal_id=goal.id, evidence=evidence))
+        if evidence is not None:
+            self._evidence[goal.id] = evidence
+        return evidence is not None

@@ -1,0 +1,196 @@
+"""One replay under way: its steps with the new values, and what is known of the screen at a glance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from treetap.core.attempt import Attempt, Order
+from treetap.core.context import RunContext
+from treetap.core.goals import OpenGoals
+from treetap.core.replaying.already import steps_behind
+from treetap.core.replaying.bound_step import BoundStep, bound_marks, bound_step
+from treetap.core.replaying.shown import missing, wrong_way
+from treetap.core.replaying.vetting import parts_of
+from treetap.core.step import Stepper
+from treetap.errors import ValueMissing
+from treetap.models import (
+    Decider,
+    Element,
+    Goal,
+    LearnedNode,
+    LearnedStep,
+    LocateResult,
+    Mark,
+    Match,
+    Origin,
+    Screen,
+    Situation,
+    Source,
+    StepRecord,
+    Target,
+    TaskExperience,
+    TaskFrame,
+    slots_used,
+)
+
+GLANCE: Final = frozenset({Source.GLANCE})
+
+
+class Playing:
+    """What all steps of one replay share."""
+
+    def __init__(
+        self,
+        context: RunContext,
+        stepper: Stepper,
+        *,
+        match: Match,
+        task: TaskExperience,
+        frame: TaskFrame,
+        goals: OpenGoals,
+    ) -> None:
+        self.context, self.stepper, self.task, self.frame, self.goals = context, stepper, task, frame, goals
+        self.values = {one.name: one.value for one in match.slots}
+        self.records: list[StepRecord] = []
+        """Everything that was done, in order."""
+        self.last: LearnedStep | None = None
+        """The step before the one at hand."""
+        self.log: list[Attempt] = []
+        """What was tried for the step at hand, apart from what the stepper tried."""
+        self.stepping = False
+        """The stepper is at it."""
+        self._steps: list[tuple[LearnedStep, Goal | None]] = []
+        self._list(task.tree, None)
+        self._glanced: str = ""
+        self._known: dict[Mark, str] = {}
+        self._cleared: set[str | None] = set()
+
+    def _list(self, node: LearnedNode, goal: Goal | None) -> None:
+        goal = self.goal_of(node) or goal
+        for part in parts_of(node):
+            if isinstance(part, LearnedStep):
+                self._steps.append((part, goal))
+            else:
+                self._list(part, goal)
+
+    @property
+    def steps(self) -> list[LearnedStep]:
+        return [step for step, _ in self._steps]
+
+    def goal_of(self, node: LearnedNode) -> Goal | None:
+        """The goal of the new task that stands where this node's stood in the old one."""
+        if node.goal_id is None:
+            return None
+        old, new = self.task.frame.goals, self.frame.goals
+        at = next((at for at, one in enumerate(old) if one.id == node.goal_id), None)
+        if at is not None and len(old) == len(new):
+            return new[at]
+        return next((one for one in new if one.id == node.goal_id), None)
+
+    def goal_at(self, number: int) -> Goal | None:
+        """What a step is for: the goal of its node, or the first that is still open."""
+        return self._steps[number][1] or next(iter(self.goals.open), None)
+
+    async def bound(self, number: int) -> BoundStep:
+        """Raises `ValueMissing`. What was imported comes with looks of another phone: not believed."""
+        bank = {one.name: one.value for one in await self.context.parts.bank.values()}
+        own = self.task.origin is not Origin.IMPORTED
+        return bound_step(number, self._steps[number][0], self.values, bank, marks=own)
+
+    async def behind(self, screen: Screen) -> int:
+        """How many of the first steps are not needed, because the page that they lead to is showing."""
+        try:
+            return steps_behind([await self.bound(number) for number in range(len(self._steps))], screen)
+        except ValueMissing:
+            return 0  # A value of the bank that a step has yet to save.
+
+    def ahead(self, number: int) -> tuple[Mark, ...]:
+        """What a glance can know the place of the step after this one by."""
+        if number + 1 >= len(self._steps) or self.task.origin is Origin.IMPORTED:
+            return ()
+        return bound_marks(self._steps[number + 1][0].before, self.values, {})
+
+    async def order(self, number: int, node: str) -> Order:
+        context = self.context
+        situation = Situation(
+            mandate=context.mandate,
+            task=self.frame.sentence,
+            frame=self.frame,
+            goals=self.goals.open,
+            screen=context.screen,
+            seen=context.seen,
+            evidence=self.goals.evidence,
+            steps=tuple(self.records),
+            visited=tuple(context.visited),
+            bank=tuple(await context.parts.bank.values()),
+            apps=context.apps,
+            depth=node.count("."),
+            steps_left=context.budget.steps_left,
+        )
+        return Order(node=node, goal=self.goal_at(number), situation=situation, by=Decider.REPLAY)
+
+    @property
+    def unfinished(self) -> tuple[StepRecord, ...]:
+        """What was done for the step that an error broke off."""
+        broken = self.stepper.attempts.broken
+        own = tuple(one.record() for one in self.log)
+        if self.stepping:
+            return (*own, *self.stepper.unfinished)
+        return own if broken is None else (*own, broken.record())
+
+    # At a glance
+
+    async def glance(self, node: str, known: Sequence[Mark]) -> None:
+        """Look whether these are there."""
+        marks = tuple(dict.fromkeys(known))
+        self._known = {mark: f"g{at}" for at, mark in enumerate(marks)}
+        screen = await self.context.look(node, GLANCE, known=marks)
+        self._glanced = screen.frame.id
+
+    def seen(self, mark: Mark) -> Element | None:
+        """The element it is on the screen at hand, if that was glanced at for it."""
+        screen = self.context.screen
+        if screen.sources != GLANCE or screen.frame.id != self._glanced or mark not in self._known:
+            return None
+        return screen.element(self._known[mark])
+
+    def looked_for(self, marks: Sequence[Mark]) -> bool:
+        """Whether the screen at hand was glanced at for all of these."""
+        screen = self.context.screen
+        here = screen.sources == GLANCE and screen.frame.id == self._glanced
+        return here and all(mark in self._known for mark in marks)
+
+    def as_learned(self, step: BoundStep) -> bool:
+        """Whether its target is called what it was called then: of another name there may be two."""
+        target: Target | None = getattr(step.learned.action, "target", None)
+        old = self.task.frame.values
+        return target is None or all(self.values[key] == old.get(key) for key in slots_used(target))
+
+    # Before something that cannot be taken back
+
+    def not_shown(self, step: BoundStep, order: Order, location: LocateResult | None) -> str:
+        """Why this step must not commit to anything here; empty if it may (the reuse rule, 5)."""
+        screen, goal = self.context.screen, order.goal
+        turned = wrong_way(step.action, step.expect, goal, location, screen)
+        own = None if goal is None else goal.id
+        if turned or own in self._cleared:
+            return turned
+        slots = [slot for one in self.frame.goals for slot in one.slots]
+        apps = frozenset(slot.name for slot in slots if slot.type == "app")
+        name = missing(self._used(step.number, goal), self.values, self.context.screens, apps=apps)
+        return f"The value of '{name}' is not to be seen before it is committed to." if name else ""
+
+    def commits(self, order: Order) -> None:
+        """It was shown for this goal: what confirms it need not show it once more."""
+        self._cleared.add(None if order.goal is None else order.goal.id)
+
+    def _used(self, number: int, goal: Goal | None) -> set[str]:
+        """The values that this goal's steps have used up to here, and those of steps before this replay."""
+        done, later = set[str](), set[str]()
+        for at, (step, own) in enumerate(self._steps):
+            if own is None or goal is None or own.id == goal.id:
+                (done if at <= number else later).update(slots_used(step.action))
+        names = {one.partition(".")[0] for one in done | later}
+        ours = {slot.name for slot in goal.slots} if goal is not None else set(self.values)
+        return done | {slot.name for slot in self.task.slots if slot.name in ours - names}

@@ -1,0 +1,74 @@
+"""A task from its sentence to its result: the root node, and what is learned from what it did (A2)."""
+
+from __future__ import annotations
+
+from treetap.core.assignment import Assignment
+from treetap.core.context import RunContext
+from treetap.core.learning import learn_from
+from treetap.core.parts import Parts
+from treetap.core.strategy_node import StrategyNode
+from treetap.errors import StorageError, TreetapError
+from treetap.models import Decider, NodeRecord, RunResult, Settings, Status, TaskFrame
+
+_ROOT = "0"
+
+
+async def pursue(frame: TaskFrame, parts: Parts, settings: Settings, *, run: str) -> RunResult:
+    """Do the task on the phone. Whatever goes wrong is in the result, with its reason.
+
+    Raises nothing of treetap's own; a part that raises what no port allows ends the run, with its log.
+    """
+    context = RunContext(parts, settings, frame)
+    await parts.mind.clear()
+    await parts.bank.clear()
+    try:
+        await context.begin()
+    except TreetapError as error:
+        return _result(context, _unbegun(frame, error), run)
+    node = StrategyNode(context, Assignment(id=_ROOT, task=frame.sentence, frame=frame))
+    tree = (await node.run()).node
+    return await _learned(context, tree, run)
+
+
+async def _learned(context: RunContext, tree: NodeRecord, run: str) -> RunResult:
+    try:
+        learned = await learn_from(context, tree)
+    except StorageError as error:
+        said = f"Nothing was kept of it: {error.message}"
+        reason = f"{tree.reason} {said}".strip()
+        return _result(context, tree, run, reason=reason)
+    return _result(context, tree, run, learned=learned)
+
+
+def _result(
+    context: RunContext,
+    tree: NodeRecord,
+    run: str,
+    *,
+    learned: tuple[str, ...] = (),
+    reason: str | None = None,
+) -> RunResult:
+    steps = list(tree.all_steps())
+    read = [one.value for node in tree.walk() for one in node.evidence if one.value is not None]
+    used = next((node.experience for node in tree.walk() if node.experience is not None), None)
+    return RunResult(
+        run=run,
+        task=context.mandate.sentence,
+        status=tree.status,
+        duration=context.budget.seconds,
+        steps=len(steps),
+        decisions=context.budget.decisions,
+        usage=context.budget.usage,
+        replayed=used is not None and any(step.decided_by is Decider.REPLAY for step in steps),
+        confidence=context.confidence.get(used) if used else None,
+        experience=used,
+        learned=learned,
+        reason=tree.reason if reason is None else reason,
+        answer=read[-1] if read else None,
+        tree=tree,
+    )
+
+
+def _unbegun(frame: TaskFrame, error: TreetapError) -> NodeRecord:
+    reason = " ".join(part for part in (error.message, error.hint) if part)
+    return NodeRecord(id=_ROOT, task=frame.sentence, status=Status.ABORTED, reason=reason)

@@ -1,0 +1,163 @@
+"""What a button is for, by its words: the few dozen words that the buttons of all apps are made of.
+
+The classes are those of the lexicon's verbs wherever there is one, so that a goal's verb and a button's can
+be compared. The words stand in `buttons.txt`; for the others the lexicon is asked.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import resources
+
+from treetap.language.lexicon.lexicon import Lexicon, Sense
+from treetap.language.segment import words as segmented
+from treetap.language.tokens import fold, has_han, split_words
+from treetap.matching.words import normal
+from treetap.models import Polarity
+
+Verb = tuple[str, Polarity]
+
+COMMITTING = frozenset(
+    [
+        "accept",
+        "allow",
+        "answer",
+        "archive",
+        "block",
+        "book",
+        "buy",
+        "call",
+        "check_in",
+        "clear",
+        "clock_in",
+        "comment",
+        "complain",
+        "complete",
+        "confirm",
+        "delete",
+        "discard",
+        "dislike",
+        "download",
+        "encrypt",
+        "factory_reset",
+        "follow",
+        "force_stop",
+        "forward",
+        "hang_up",
+        "install",
+        "invite",
+        "join",
+        "like",
+        "mark_read",
+        "order",
+        "pay",
+        "post",
+        "print",
+        "rate",
+        "record",
+        "refund",
+        "register",
+        "reply",
+        "report",
+        "reset",
+        "restart",
+        "restore",
+        "review",
+        "sell",
+        "send",
+        "share_live",
+        "sign_in",
+        "submit",
+        "subscribe",
+        "take",
+        "top_up",
+        "transfer",
+        "unsend",
+        "update",
+        "upgrade",
+        "upload",
+        "video_call",
+        "voice_call",
+        "vote",
+        "wipe",
+        "withdraw",
+    ]
+)
+"""What is done by touching it, and is not simply undone: nothing to try out."""
+_SIGNS = {"+": Polarity.POSITIVE, "-": Polarity.NEGATIVE}
+_MOST_WORDS = 5
+"""A label with more is a row's text, not a button's."""
+_NOT_FIRST = frozenset({"auto", "not", "no", "don't", "自动", "不", "未"})
+_PLACES = frozenset({"settings", "more", "menu"})
+"""These lead somewhere by themselves; before another word they only describe it."""
+_NAMES_FOR_PLACES = frozenset({"app"})
+
+
+@cache
+def _by_words() -> dict[str, Verb]:
+    found: dict[str, Verb] = {}
+    text = resources.files("treetap.decision").joinpath("buttons.txt").read_text(encoding="utf-8")
+    for line in text.splitlines():
+        if not line.strip() or line.startswith("#"):
+            continue
+        name, _, words = line.partition(":")
+        verb = name.rstrip("+-"), _SIGNS.get(name[-1], Polarity.NEUTRAL)
+        for word in filter(None, map(normal, words.split(","))):
+            found.setdefault(word, verb)
+    return found
+
+
+def button_verb(label: str, lexicon: Lexicon) -> Verb | None:
+    """What touching a thing with this label does; None where its words name a thing and no deed."""
+    said, words, known = _read(label, lexicon)
+    if known is not None:
+        return known
+    if not words or len(words) > _MOST_WORDS or words[0] in _NOT_FIRST:
+        return None
+    length, senses = lexicon.longest(words, 0)
+    if _is_noun(senses) and (length == len(words) or _is_noun(lexicon.longest(words, length)[1])):
+        return None  # call history, update; phone ringtone
+    if len(words) > 2 and words[-1] in lexicon.particles:
+        parted = _deeds(lexicon.of(f"{words[0]} {words[-1]}"))  # turn the lights off
+        if parted:
+            return parted[0].name, parted[0].polarity
+    first = _by_words().get(words[0])
+    if first is not None and len(words) > 1 and (" " in said or has_han(said)):
+        return None if first[0] in _PLACES else first  # delete note, 删除便签: the verb comes first
+    deeds = _deeds(senses)
+    return (deeds[0].name, deeds[0].polarity) if deeds else None
+
+
+def may_commit(label: str, lexicon: Lexicon) -> bool:
+    """Whether touching it may do something that is not simply undone, even if it need not: "Update"."""
+    verb = button_verb(label, lexicon)
+    if verb is not None:
+        return verb[0] in COMMITTING
+    _, words, _ = _read(label, lexicon)
+    if not words or len(words) > _MOST_WORDS:
+        return False
+    length, senses = lexicon.longest(words, 0)
+    if length < len(words) or any(one.kind in _NAMES_FOR_PLACES or one.plural for one in senses):
+        return False
+    return any(one.name in COMMITTING for one in _deeds(senses))
+
+
+def _read(label: str, lexicon: Lexicon) -> tuple[str, list[str], Verb | None]:
+    """In its plain form, its words, and what it is for if it is listed as it stands."""
+    said = normal(label).strip(" .!…:") or normal(label)
+    return said, _words(said, lexicon), _by_words().get(said)
+
+
+def _deeds(senses: tuple[Sense, ...]) -> list[Sense]:
+    return [one for one in senses if one.kind in {"verb", "idiom"}]
+
+
+def _is_noun(senses: tuple[Sense, ...]) -> bool:
+    return any(one.kind in {"thing", "app"} for one in senses)
+
+
+def _words(said: str, lexicon: Lexicon) -> list[str]:
+    found: list[str] = []
+    for piece in split_words(fold(said)):
+        found += segmented(piece, lexicon) if has_han(piece) else [piece]
+    return [word for word in found if any(map(str.isalnum, word))]

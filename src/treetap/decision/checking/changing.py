@@ -1,0 +1,206 @@
+"""Rename, raise and lower, type, select, sort: what was there before is there now as it was asked for."""
+
+from __future__ import annotations
+
+import re
+
+from treetap.decision.checking.controls import same_place
+from treetap.decision.checking.naming import Token, is_called
+from treetap.decision.checking.rows import row_titles
+from treetap.decision.checking.shown import Shown, is_row
+from treetap.decision.checking.sight import Found, Sight
+from treetap.decision.checking.writing import is_it
+from treetap.matching.holds import is_on, quoted
+from treetap.matching.holds_value import values
+from treetap.matching.words import normal, words
+from treetap.models import ConstraintKind, Element, EvidenceKind, Polarity, Role, Slot
+
+_UNCLEAR = (
+    ConstraintKind.ALL,
+    ConstraintKind.ONLY,
+    ConstraintKind.EXCEPT,
+    ConstraintKind.NTH,
+    ConstraintKind.COMPARISON,
+    ConstraintKind.NEGATION,
+)
+_NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
+_FIELDS = tuple(words(name) for name in ("field", "box", "text box", "input", "输入框", "文本框", "框"))
+_SORTED = words("sort by"), words("sorted by"), words("排序"), words("排序方式")
+
+
+def renames(sight: Sight) -> Found | None:
+    """The new name is in the list where the old one was, and the old one is gone."""
+    names = _old_and_new(sight)
+    now = sight.now
+    if names is None or sight.asks(*_UNCLEAR):
+        return None
+    old, new = names
+    if now.covered or now.partial or not sight.in_app() or any(now.typed(one) for one in now.fields):
+        return None
+    row = _entry(now, new)
+    if row is None or _entry(now, old) is not None:
+        return None
+    for shown in sight.earlier():
+        if (
+            sight.is_here(shown)
+            and not shown.covered
+            and not shown.partial
+            and _entry(shown, old) is not None
+        ):
+            if _entry(shown, new) is not None or not _others_stayed(shown, now, old):
+                return None
+            return Found(
+                EvidenceKind.ROW, f"{quoted(old.value)} is gone, and {quoted(new.value)} is new.", row
+            )
+    return None
+
+
+def _old_and_new(sight: Sight) -> tuple[Slot, Slot] | None:
+    """The two names: as values, or on both sides of a "to" in the goal's own words."""
+    old, new = sight.slot("name", "from"), sight.slot("to", "content")
+    if old is not None and new is not None and len(sight.slots) == 2:
+        return old, new
+    said = re.match(r"(?:the )?(?:\w+ )?(\S+) to (\S+?)(?: in\b.*)?$", sight.goal.object)
+    if sight.slots or said is None:
+        return None
+    return Slot(name="old", type="text", value=said[1]), Slot(name="new", type="text", value=said[2])
+
+
+def _entry(shown: Shown, slot: Slot) -> Element | None:
+    titles = {one.id for one in shown.titles}
+    return next(
+        (one for text, one in shown.lines if is_row(one) and one.id not in titles and is_it(slot, text)), None
+    )
+
+
+def _others_stayed(shown: Shown, now: Shown, old: Slot) -> bool:
+    here = {text for text, _ in row_titles(now)}
+    others = [text for text, _ in row_titles(shown) if not is_it(old, text)]
+    return sum(text in here for text in others) * 2 >= len(others)
+
+
+def moves(sight: Sight) -> Found | None:
+    """On the page of the place it was moved to, it is new."""
+    name = sight.slot("name", "content")
+    place = sight.slot("to")
+    now = sight.now
+    if name is None or sight.asks(*_UNCLEAR) or now.covered or now.partial or not sight.in_app():
+        return None
+    tokens: tuple[Token, ...] = (sight.names.of(place.value),) if place is not None else sight.object[-1:]
+    if not tokens or (place is None and len(sight.object) < 2) or now.is_titled(tokens, tabs=False) is None:
+        return None
+    row = _entry(now, name)
+    earlier = [one for one in sight.earlier() if sight.is_here(one) and not one.partial and not one.covered]
+    if row is None or not earlier or any(_entry(one, name) is not None for one in earlier):
+        return None
+    return Found(EvidenceKind.ROW, f"{quoted(name.value)} is new here.", row)
+
+
+def raises(sight: Sight) -> Found | None:
+    """The control of that name says more, or less, than it did."""
+    if sight.asks(*_UNCLEAR) or sight.slots or sight.now.unsaved or not sight.object or not sight.in_app():
+        return None
+    for one in sight.now.front:
+        have = _quantity(one, sight.now, sight.object)
+        if have is None:
+            continue
+        for shown in sight.before:
+            then = _first_quantity(shown, sight.object, one, sight.now)
+            if then is None:
+                continue
+            if have == then or (have > then) is not sight.positive:
+                return None
+            name = sight.now.index.label(one)
+            return Found(EvidenceKind.STATE, f"{quoted(name)} went from {then:g} to {have:g}.", one)
+    return None
+
+
+def _first_quantity(shown: Shown, tokens: tuple[Token, ...], like: Element, now: Shown) -> float | None:
+    for one in shown.front:
+        same = one.role is like.role and (
+            one.resource_id == like.resource_id
+            or same_place(shown.index.boxes[one.id], now.index.boxes[like.id])
+        )
+        if same and (found := _quantity(one, shown, tokens)) is not None:
+            return found
+    return None
+
+
+def _quantity(one: Element, shown: Shown, tokens: tuple[Token, ...]) -> float | None:
+    if one.role not in {Role.SLIDER, Role.PROGRESS, Role.PICKER, Role.ITEM, Role.TEXT}:
+        return None
+    names = shown.called(one)
+    title = next((name for name in names if is_called(_NUMBER.sub("", name).strip(" %,，:："), tokens)), None)
+    if title is None:
+        return None
+    for value in values(one, shown.screen, title):
+        numbers = _NUMBER.findall(value.text)
+        if len(numbers) == 1:
+            return float(numbers[0])
+    return None
+
+
+def types(sight: Sight) -> Found | None:
+    """The field says it, to the letter."""
+    content = sight.slot("content", "text", "name")
+    if content is None or len(sight.slots) != 1 or sight.asks(*_UNCLEAR) or not sight.in_app():
+        return None
+    for one in sight.now.fields:
+        if normal(sight.now.typed(one)) != normal(content.value):
+            continue
+        what = [token for token in sight.object if not _is_field(token)]
+        named = not what or any(is_called(text, what) for text in sight.now.called(one) if text != one.text)
+        if named and (what or len(sight.now.fields) == 1):
+            return Found(EvidenceKind.STATE, f"The field says {quoted(content.value)}.", one)
+    return None
+
+
+def _is_field(token: Token) -> bool:
+    return any(one in token for one in _FIELDS)
+
+
+def selects(sight: Sight) -> Found | None:
+    """The option of that name is chosen, or no longer."""
+    if sight.asks(*_UNCLEAR) or sight.now.unsaved or not sight.in_app():
+        return None
+    wanted = sight.goal.polarity is not Polarity.NEGATIVE
+    slots = sight.slots
+    states: list[tuple[Element, bool]] = []
+    for one in sight.now.front:
+        if one.checked is None and not one.selected:
+            continue
+        names = sight.now.called(one)
+        fits = (
+            all(any(is_it(slot, text) for text in names) for slot in slots)
+            if slots
+            else any(sight.names_it(text) for text in names)
+        )
+        on = is_on(one, sight.now.screen)
+        if fits and on is not None:
+            states.append((one, on))
+    if not states or {on for _, on in states} != {wanted}:
+        return None
+    one = states[0][0]
+    name = sight.now.index.label(one)
+    return Found(EvidenceKind.STATE, f"{quoted(name)} is {'chosen' if wanted else 'not chosen'}.", one)
+
+
+def sorts(sight: Sight) -> Found | None:
+    """What it is sorted by is chosen, or the page says so."""
+    if sight.asks(*_UNCLEAR) or sight.slots or not sight.object or not sight.in_app():
+        return None
+    for text, one in sight.now.lines:
+        said = words(text)
+        for by in _SORTED:
+            rest = (
+                said[len(by) :]
+                if said[: len(by)] == by
+                else said[: -len(by)]
+                if said[-len(by) :] == by
+                else ()
+            )
+            spoken = " ".join(word for word in rest if word not in {"按", "为"})
+            if rest and is_called(spoken, sight.object):
+                return Found(EvidenceKind.STATE, f"The page says {quoted(text)}.", one)
+    about = any(normal(text).startswith(("sort", "排序")) for text, _ in sight.now.title_texts())
+    return selects(sight) if about else None

@@ -1,0 +1,127 @@
+"""The goal checker: each family of verbs has its own kind of evidence. Without any, a goal does not hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from treetap.core.ports import AppResolver
+from treetap.decision.checking import (
+    calling,
+    changing,
+    creating,
+    deleting,
+    freely,
+    leaving,
+    marking,
+    opening,
+    paying,
+    reading,
+    running,
+    searching,
+    sending,
+    setting,
+)
+from treetap.decision.checking.marks import MARKS
+from treetap.decision.checking.naming import Names
+from treetap.decision.checking.placing import Apps, Placing
+from treetap.decision.checking.sight import Found, Sight
+from treetap.language.lexicon.lexicon import Lexicon
+from treetap.matching.describing import described
+from treetap.models import Evidence, Goal, Screen, Target
+
+Family = Callable[[Sight], Found | None]
+
+_FAMILIES: Mapping[str, Family] = {
+    "": freely.check,
+    "set": setting.check,
+    "switch_over": setting.switches_over,
+    "open": opening.check,
+    "send": sending.check,
+    "reply": sending.check,
+    "comment": sending.check,
+    "post": sending.check,
+    "create": creating.check,
+    "note_down": creating.check,
+    "delete": deleting.check,
+    "clear": deleting.clears,
+    "dismiss": deleting.check,
+    "read": reading.check,
+    "search": searching.check,
+    "call": calling.calls,
+    "voice_call": calling.calls,
+    "video_call": calling.calls,
+    "answer": calling.answers,
+    "hang_up": calling.hangs_up,
+    "play": running.check,
+    "resume": running.check,
+    "pause": running.check,
+    "start": running.check,
+    "stop": running.check,
+    "record": running.check,
+    "rename": changing.renames,
+    "move": changing.moves,
+    "copy": changing.moves,
+    "raise": changing.raises,
+    "type": changing.types,
+    "select": changing.selects,
+    "sort": changing.sorts,
+    "close": leaving.closes,
+    "go_back": leaving.goes_back,
+    "pay": paying.check,
+    "order": paying.check,
+    "buy": paying.check,
+    "book": paying.check,
+    "transfer": paying.check,
+    "top_up": paying.check,
+} | dict.fromkeys(MARKS, marking.check)
+"""Other verbs are proven by a switch that names them, or not at all."""
+
+
+class ScreenGoalChecker:
+    """Evidence from the screen, or none. It knows nothing of what a policy thinks it has done."""
+
+    def __init__(
+        self,
+        *,
+        lexicon: Lexicon | None = None,
+        resolver: AppResolver | None = None,
+        apps: Apps | None = None,
+    ) -> None:
+        """`apps`: what is installed. With it, or with a resolver, an app is known by more than its name."""
+        self._lexicon = lexicon
+        self._resolver = resolver
+        self._apps = apps
+        self._known: tuple[Names, Placing] | None = None
+
+    async def check(self, goal: Goal, screen: Screen, seen: Sequence[Screen]) -> Evidence | None:
+        """`seen`: the earlier screens of the run, oldest first."""
+        names, placing = self._words()
+        placed, package = await placing.place(goal, screen)
+        sight = Sight(placed, screen, seen, names, package)
+        if sight.now.busy:
+            return None
+        family = _FAMILIES.get(goal.verb)
+        found = (None if family is None else family(sight)) or setting.by_verb(sight)
+        return None if found is None else _evidence(goal, screen, found)
+
+    def _words(self) -> tuple[Names, Placing]:
+        if self._known is None:
+            from treetap.language.lexicon.load import load_lexicon  # Long, if it is the first to read it.
+
+            names = Names(self._lexicon or load_lexicon())
+            self._known = names, Placing(names, self._resolver, self._apps)
+        return self._known
+
+
+def _evidence(goal: Goal, screen: Screen, found: Found) -> Evidence:
+    target: Target | None = None
+    if found.element is not None:
+        target = described(found.element, screen).model_copy(update={"element": None})
+    return Evidence(
+        goal_id=goal.id,
+        kind=found.kind,
+        text=found.text,
+        frame_id=screen.frame.id,
+        target=target,
+        value=found.value,
+    )

@@ -1,0 +1,272 @@
+"""Create: a new entry shows the value, and the form is closed. All values were seen, there or in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from treetap.decision.checking import running
+from treetap.decision.checking.naming import Token, has_token, has_words
+from treetap.decision.checking.rows import row_titles
+from treetap.decision.checking.shown import Shown, is_row
+from treetap.decision.checking.sight import Found, Sight
+from treetap.decision.checking.weekdays import weekday_shown
+from treetap.decision.checking.writing import clock_seconds, is_in, is_it, seconds
+from treetap.matching.holds import quoted
+from treetap.matching.words import is_chinese, normal
+from treetap.models import ConstraintKind, Element, EvidenceKind, Role, Slot
+
+_UNCLEAR = (ConstraintKind.ALL, ConstraintKind.ONLY, ConstraintKind.EXCEPT, ConstraintKind.COMPARISON)
+_SMALL_WORDS = (
+    "their his her its is are was be and should will would must with for as my the a an using it them new"
+    " please following have has last lasts starting starts ends start end until about saying says that so"
+    " 的 是 为 叫 叫做 名为 内容 说 写 上"
+)
+_NO_VALUE = frozenset(_SMALL_WORDS.split())
+"""Words that a clause may have left over and that are no value."""
+_FIRST = ("name", "title", "subject", "content", "text")
+_ADDED = re.compile(
+    r"\b(?:added|created|saved|scheduled)\b|已(?:添加|新增|创建|新建|保存|加入)|(?:添加|创建|保存)成功"
+)
+_LATE = 120
+"""Seconds that a timer may have run since it was set."""
+_KEYS = frozenset("0123456789")
+
+
+def check(sight: Sight) -> Found | None:
+    """By a new entry, or by a page of its own."""
+    now = sight.now
+    if sight.asks(*_UNCLEAR) or now.covered or now.partial or not sight.in_app():
+        return None
+    if not _negations_hold(sight):
+        return None
+    values = wanted(sight)
+    if not values or not _is_right_place(sight):
+        return None if values else _one_more(sight)
+    first = _primary(values)
+    others = [one for one in values if one is not first]
+    if _is_form(now, values):
+        return None
+    if sight.goal.object.startswith("timer") and first.type == "duration":
+        return _timer(sight, first)
+    return _new_entry(sight, first, others) or _said_to_be(sight, first, others)
+
+
+def _said_to_be(sight: Sight, first: Slot, others: list[Slot]) -> Found | None:
+    """A passing message names it and says that it was added; the rest was in the form."""
+    for text in sight.now.messages:
+        old = any(text in one.messages for one in sight.before[-1:])
+        if old or not _ADDED.search(normal(text)) or not is_in(first, text):
+            continue
+        if all(is_in(one, text) or _in_a_form(sight, one) for one in others):
+            return Found(EvidenceKind.ROW, f"A message says {quoted(text)}.")
+    return None
+
+
+def wanted(sight: Sight) -> list[Slot]:
+    """The values that must show: those that were cut out, and the words that nothing else accounts for."""
+    found = list(sight.slots)
+    place = _place(sight).split()
+    for word in sight.goal.unexplained:
+        if normal(word) in _NO_VALUE or normal(word) in place or not re.search(r"\w", word):
+            continue
+        if len(word) > 1 or is_chinese(word):
+            found.append(Slot(name=f"word {word}", type="word", value=word))
+    return found
+
+
+def _is_right_place(sight: Sight) -> bool:
+    """What it was to be added to is where one is, or just was: "to the shopping list"."""
+    near = (sight.now, *sight.earlier()[:4])
+    tokens = sight.names.tokens(_place(sight))
+    return all(any(_mentions(one, token) for one in near) for token in tokens)
+
+
+def _place(sight: Sight) -> str:
+    """What the object says after "to"."""
+    _, to, place = f" {sight.goal.object}".rpartition(" to ")
+    return place if to else ""
+
+
+def _mentions(shown: Shown, token: Token) -> bool:
+    return shown.is_about(token) or any(has_token(text, token) for text in shown.headings())
+
+
+def _primary(values: list[Slot]) -> Slot:
+    """What an entry is known by."""
+    for name in _FIRST:
+        for one in values:
+            if name in {one.role, one.name}:
+                return one
+    return next((one for one in values if one.type == "text"), values[0])
+
+
+def _negations_hold(sight: Sight) -> bool:
+    """ "Do not start it" holds where it could be started; of any other "not" nothing is known."""
+    for one in sight.goal.constraints:
+        if one.kind is ConstraintKind.NEGATION:
+            if normal(one.value) not in {"start", "开始", "启动"}:
+                return False
+            if running.runs(sight.now) or not running.rests(sight.now):
+                return False
+    return True
+
+
+def _is_form(shown: Shown, values: list[Slot]) -> bool:
+    """Whether the values stand in fields, or there is something to save: it is not done yet."""
+    if any(one.role is Role.PICKER for one in shown.front):
+        return True
+    typed = [shown.typed(field) for field in shown.fields]
+    if any(text and is_it(value, text) for value in values for text in typed):
+        return True
+    return shown.unsaved and bool(shown.fields)
+
+
+def _new_entry(sight: Sight, first: Slot, others: list[Slot]) -> Found | None:
+    now = sight.now
+    rows = list(_rows(now, first, others))
+    if not rows or not _worked_on(sight, first):
+        return None
+    before = [one for one in _until_entered(sight, first) if not one.partial]
+    known = any(sight.is_here(one) for one in before)
+    most = max(
+        (len(list(_rows(one, first, others))) for one in before if not _is_form(one, [first])), default=0
+    )
+    if len(rows) <= most:
+        return None
+    for row in reversed(rows):
+        texts = _texts(now, row)
+        missing = [one for one in others if not any(is_in(one, text) for text in texts)]
+        if any(not _in_a_form(sight, one) for one in missing):
+            continue
+        # Where the list was not seen before, the form must have had it all.
+        if not known and not all(_in_a_form(sight, one) for one in (first, *others)):
+            continue
+        if _switched_off(now, row) or not weekday_shown(sight, texts):
+            continue
+        return Found(EvidenceKind.ROW, f"A new entry says {quoted(_said(now, row, first))}.", row)
+    return None
+
+
+def _until_entered(sight: Sight, first: Slot) -> Sequence[Shown]:
+    """The screens up to the form that had it: what shows after that may well be it."""
+    had = [number for number, one in enumerate(sight.before) if _has(one, first)]
+    if not had:
+        had = [number for number, one in enumerate(sight.before) if _enters(one) and not sight.is_here(one)]
+    return sight.before[: had[-1] + 1] if had else sight.before
+
+
+def _rows(shown: Shown, first: Slot, others: list[Slot]) -> Iterator[Element]:
+    """The entries, or the title of a page, that say it."""
+    done: set[str] = set()
+    for text, one in shown.lines:
+        if not is_row(one):
+            continue
+        if first.type in {"text", "person"}:
+            fits = is_it(first, text) or any(is_it(first, part) for part in text.splitlines())
+        elif first.type == "word":
+            group = [first, *(other for other in others if other.type == "word")]
+            fits = all(has_words(text, word.value) for word in group)
+        else:
+            fits = is_in(first, text) or is_in(first, " ".join(shown.row_texts(one)))
+        row = shown.row_of(one)
+        if fits and row.id not in done:
+            done.add(row.id)
+            yield one
+
+
+def _texts(shown: Shown, row: Element) -> list[str]:
+    """What its row says; on a page of its own, what the page says."""
+    texts = shown.row_texts(row)
+    if row in shown.titles:
+        texts = [*texts, *(text for text, _ in shown.lines)]
+    return [*texts, " ".join(texts)]
+
+
+def _said(shown: Shown, row: Element, first: Slot) -> str:
+    return next((text for text in shown.row_texts(row) if is_in(first, text)), first.value)
+
+
+def _worked_on(sight: Sight, first: Slot) -> bool:
+    """It was entered somewhere: what merely scrolled into view was there before."""
+    if _in_a_form(sight, first):
+        return True
+    if first.type in {"text", "person", "word"}:
+        return False
+    return any(_enters(one) for one in sight.before)
+
+
+def _enters(shown: Shown) -> bool:
+    """Something to enter a value with: fields, wheels, the face of a clock, a pad of digits."""
+    if shown.fields or any(one.role in {Role.PICKER, Role.SLIDER} for one in shown.front):
+        return True
+    return shown.covered or shown.unsaved or has_pad(shown)
+
+
+def has_pad(shown: Shown) -> bool:
+    """Keys with digits to touch."""
+    keys = {normal(text) for one, names in shown.buttons() for text in names}
+    return len(keys & _KEYS) >= 9
+
+
+def _in_a_form(sight: Sight, value: Slot) -> bool:
+    return any(_has(shown, value) for shown in sight.before)
+
+
+def _has(shown: Shown, value: Slot) -> bool:
+    """Whether a form shows it: in a field, on a wheel, in words beside them."""
+    if any(is_in(value, shown.typed(field)) for field in shown.fields):
+        return True
+    if not _enters(shown):
+        return False
+    return any(is_in(value, text) for text, _ in shown.lines) or _in_wheels(shown, value)
+
+
+def _in_wheels(shown: Shown, value: Slot) -> bool:
+    """Hour and minute, day and month, each on a wheel or in a field of its own."""
+    parts = {one.name: one.value for one in value.parts}
+    texts = {normal(text) for text, _ in shown.lines} | {normal(shown.typed(one)) for one in shown.fields}
+    hours = {parts[name] for name in parts if name.startswith("hour")}
+    minutes = {parts[name] for name in parts if name.startswith("minute")}
+    if value.type == "time":
+        return bool(hours & texts) and bool(minutes & texts)
+    return False
+
+
+def _switched_off(shown: Shown, row: Element) -> bool:
+    """An alarm that is off does not ring."""
+    around = shown.row_of(row)
+    parts = [around, *shown.index.descendants(around)]
+    return any(one.role is Role.SWITCH and one.checked is False for one in parts)
+
+
+def _timer(sight: Sight, duration: Slot) -> Found | None:
+    """It stands at that length, or has just begun to count down from it."""
+    now, length = sight.now, seconds(duration)
+    if length is None or has_pad(now) or not (running.runs(now) or running.rests(now)):
+        return None
+    if not any(now.is_about(token) for token in sight.object):
+        return None
+    if not any(_enters(one) for one in sight.before):
+        return None
+    least = length - _LATE if running.runs(now) else length
+    for text, one in now.lines:
+        if any(max(least, 1) <= left <= length for left in clock_seconds(text)):
+            return Found(EvidenceKind.ROW, f"The timer stands at {quoted(text)}.", one)
+    return None
+
+
+def _one_more(sight: Sight) -> Found | None:
+    """No value was asked for: one entry more, all others still there, and it was worked on in between."""
+    for number, shown in enumerate(sight.earlier()):
+        if not sight.is_here(shown) or shown.covered or shown.partial:
+            continue
+        then, now = row_titles(shown), row_titles(sight.now)
+        old, new = [text for text, _ in then], [text for text, _ in now]
+        between = sight.earlier()[:number]
+        more = len(new) == len(old) + 1 and all(new.count(text) >= old.count(text) for text in old)
+        if not more or not any(_enters(one) for one in between) or _is_form(sight.now, []):
+            return None
+        added = next((text for text in new if new.count(text) > old.count(text)), "")
+        return Found(EvidenceKind.ROW, f"There is one entry more: {quoted(added)}.")
+    return None

@@ -1,0 +1,155 @@
+"""Like, follow, pin, block, connect …: the button of the right thing, or its row, says that it is done."""
+
+from __future__ import annotations
+
+import re
+
+from treetap.decision.checking.controls import controls, is_chosen, same_place, statuses
+from treetap.decision.checking.marks import MARKS, Marks
+from treetap.decision.checking.shown import Shown
+from treetap.decision.checking.sight import Found, Sight
+from treetap.matching.holds import quoted
+from treetap.matching.words import bare, normal, words
+from treetap.models import ConstraintKind, Element, EvidenceKind, Role
+
+_UNCLEAR = (
+    ConstraintKind.ALL,
+    ConstraintKind.ONLY,
+    ConstraintKind.EXCEPT,
+    ConstraintKind.NTH,
+    ConstraintKind.COMPARISON,
+    ConstraintKind.NEGATION,
+)
+_NOT = re.compile(r"\b(?:not|no|cannot|could|failed|error|unable)\b|n't\b|失败|未|无法|错误")
+_NO_NAME = frozenset(
+    ["this", "that", "it", "song", "post", "video", "photo", "page", "article", "account", "picture"]
+)
+
+
+def check(sight: Sight) -> Found | None:
+    """By the button of what the goal names; of what it does not name, by the only such button."""
+    marks = MARKS[sight.goal.verb]
+    if sight.asks(*_UNCLEAR) or sight.now.covered or not sight.in_app():
+        return None
+    done, undone = (marks.done, marks.undone) if sight.positive else (marks.undone, marks.done)
+    found = _by_button(sight, marks, done | undone) or _by_row(sight, done, undone)
+    return found or _by_box(sight) or _by_message(sight, done)
+
+
+def _is_named(sight: Sight) -> bool:
+    """Whether the goal says what it is done to: "this song" does not."""
+    parts = sight.goal.object.split()
+    return bool(sight.slots) or not all(word in _NO_NAME for word in parts)
+
+
+def _by_button(sight: Sight, marks: Marks, names: frozenset[str]) -> Found | None:
+    now, named = sight.now, _is_named(sight)
+    mine = [one for one in controls(now, names) if not named or _belongs(one, sight)]
+    if not mine or (not named and len(mine) != 1):
+        return None
+    states = {_state(one, now, marks) for one in mine}
+    if states != {sight.positive} or not all(one.enabled for one in mine):
+        return None
+    one = mine[0]
+    if not sight.positive and is_chosen(one) is None and not _changed(one, sight, marks):
+        return None
+    if not named and not _changed(one, sight, marks):
+        return None
+    return Found(EvidenceKind.STATE, f"Its button says {quoted(now.index.label(one))}{_how(one)}.", one)
+
+
+def _how(one: Element) -> str:
+    chosen = is_chosen(one)
+    return "" if chosen is None else " and is on" if chosen else " and is off"
+
+
+def _state(one: Element, shown: Shown, marks: Marks) -> bool | None:
+    """Whether it is done: by what it says, or by how it stands."""
+    names = [text for element, own in shown.buttons() if element.id == one.id for text in own]
+    if list(statuses(names, marks.done)):
+        return True
+    chosen = is_chosen(one)
+    return False if chosen is None else chosen
+
+
+def _belongs(one: Element, sight: Sight) -> bool:
+    """Whether the button is that thing's: in its row, or on its page."""
+    shown = sight.now
+    texts = [text for text, _ in shown.title_texts(tabs=False)]
+    if shown.index.row(one) is not None:
+        texts += shown.row_texts(one)
+    if shown.heading is not None:
+        texts.append(shown.heading.text)
+    return any(sight.names_it(text) for text in texts)
+
+
+def _changed(one: Element, sight: Sight, marks: Marks) -> bool:
+    """The same button said the contrary before."""
+    box = sight.now.index.boxes[one.id]
+    for shown in sight.earlier():
+        if shown.screen.package != sight.screen.package:
+            continue
+        for other in controls(shown, marks.done | marks.undone):
+            if same_place(box, shown.index.boxes[other.id]):
+                if _state(other, shown, marks) is not sight.positive:
+                    return True
+                break
+    return False
+
+
+def _by_row(sight: Sight, done: frozenset[str], undone: frozenset[str]) -> Found | None:
+    """The row of that name says so: "Home – Connected"."""
+    if not sight.positive or not _is_named(sight):
+        return None
+    now = sight.now
+    for text, one in now.lines:
+        if not sight.names_it(text):
+            continue
+        row = [other for other in now.row_texts(one) if other != text]
+        said = next(statuses(row, done), None)
+        if said is not None and not list(statuses(row, undone)):
+            return Found(EvidenceKind.STATE, f"The row {quoted(text)} says {quoted(said)}.", one)
+    return None
+
+
+def _by_box(sight: Sight) -> Found | None:
+    """What is to be done has a box of its own name to tick."""
+    if sight.goal.verb != "complete" or sight.now.unsaved:
+        return None
+    boxes = [one for one in sight.now.front if one.checked is not None and _is_box_of(one, sight)]
+    if not boxes or {one.checked for one in boxes} != {sight.positive}:
+        return None
+    state = "ticked" if sight.positive else "not ticked"
+    return Found(EvidenceKind.STATE, f"{quoted(sight.now.index.label(boxes[0]))} is {state}.", boxes[0])
+
+
+def _is_box_of(box: Element, sight: Sight) -> bool:
+    names = [name.text for name in sight.now.index.names(box)]
+    names = names or [name.text for name in sight.now.index.inherited(box) if name.weight == 1.0][:1]
+    return any(sight.names_it(name) for name in names)
+
+
+def _by_message(sight: Sight, done: frozenset[str]) -> Found | None:
+    """A passing message says so, right after that very thing was picked or open."""
+    if not _is_named(sight) or not sight.before or not sight.positive:
+        return None
+    told = next((text for text in sight.now.messages if _tells(text, done)), None)
+    if told is None or told in sight.before[-1].messages:
+        return None
+    for shown in sight.before[-2:]:
+        picked = [one for one in shown.front if one.selected and one.role is Role.ITEM]
+        texts = [text for one in picked for text in shown.row_texts(one)] if len(picked) == 1 else []
+        if not picked:
+            texts = [text for text, _ in shown.title_texts(tabs=False)]
+        if any(sight.names_it(text) for text in texts):
+            return Found(EvidenceKind.STATE, f"It was picked, and a message says {quoted(told)}.")
+    return None
+
+
+def _tells(text: str, done: frozenset[str]) -> bool:
+    """Whether a message has such a word, whole, and none that takes it back."""
+    said = words(text)
+    if _NOT.search(normal(text)):
+        return False
+    told = [word for word in done if len(word) > 2 and not word.startswith(("un", "取消"))]
+    return any(word in said if word.isascii() else word in bare(text) for word in told)

@@ -1,0 +1,7 @@
+"""What to do here for a goal whose controls are on this screen: one file for each family of verbs."""
+
+from __future__ import annotations
+
+from treetap.decision.doing.dispatch import next_step
+
+__all__ = ["next_step"]

@@ -1,0 +1,130 @@
+"""Choosing: options of a group, entries of a menu, tabs, languages; sorting and filtering."""
+
+from __future__ import annotations
+
+from treetap.decision.doing.forms import menu
+from treetap.decision.doing.here import Here
+from treetap.decision.doing.rows import all_names, named
+from treetap.decision.doing.steps import check, scroll_for, tap
+from treetap.decision.doing.words import DONE, SAVE, listed
+from treetap.matching.holds import is_on
+from treetap.models import Element, Polarity, Role, Terminal
+
+SORT = listed("sort, sort by, sort order, order, order by, arrange, 排序, 排序方式, 排列, 排序依据")
+FILTER = listed("filter, filters, filter by, refine, 筛选, 过滤, 筛选条件")
+_SURE = 0.8
+_OPTIONS = frozenset({Role.RADIO, Role.ITEM, Role.BUTTON, Role.TAB, Role.TEXT, Role.CHECKBOX, Role.UNKNOWN})
+
+
+def choose_option(here: Here) -> Terminal | None:
+    """The option where it shows; else the row or control that offers it."""
+    option = wanted_option(here)
+    if option is None:
+        return None
+    text, element = option
+    if element.role is Role.CHECKBOX and element.checked is not None:
+        if here.goal.verb != "select" and here.goal.polarity is Polarity.NEUTRAL:
+            return None  # a row that can be ticked is no option of what is to be set
+        return check(here, element, here.goal.polarity is not Polarity.NEGATIVE, "as the task says")
+    if is_on(element, here.screen):
+        return _confirm(here)
+    return tap(here, element, f"to choose {text}", sure=0.85)
+
+
+def wanted_option(here: Here) -> tuple[str, Element] | None:
+    """What on the page is called like the value, or like the last words of the object: "font size large"."""
+    for name in all_names(here):
+        found = named(here, name)
+        if found is not None and found.role in _OPTIONS:
+            return name, found
+    for words in _endings(here):
+        scored = [
+            (score, one)
+            for one in here.controls
+            if one.role in _OPTIONS
+            and (score := max((here.knows.means(text, [words]) for text in here.called(one)), default=0.0))
+            >= 0.95
+        ]
+        if len(scored) == 1 and _is_group(here, scored[0][1]):
+            return words, scored[0][1]
+    return None
+
+
+def _endings(here: Here) -> list[str]:
+    """What may be the option: the object without what it is an option of."""
+    parts = here.object.split()
+    return [" ".join(parts[at:]) for at in range(len(parts))] + [
+        " ".join(parts[:at]) for at in range(len(parts) - 1, 0, -1)
+    ]
+
+
+def _is_group(here: Here, element: Element) -> bool:
+    """One of several of its kind, beside each other."""
+    alike = [one for one in here.controls if one.parent == element.parent and one.role is element.role]
+    return element.role in {Role.RADIO, Role.TAB} or bool(here.dialog) or len(alike) > 1
+
+
+def _confirm(here: Here) -> Terminal | None:
+    if not here.dialog:
+        return None
+    control = here.pressing(DONE) or here.pressing(SAVE)
+    return tap(here, control, "to take the choice") if control is not None else None
+
+
+def opens_choice(here: Here) -> Terminal | None:
+    """The row of what is to be set, where its options are not here yet: "Font size"."""
+    for words in [here.object, *_beginnings(here)]:
+        if not words:
+            continue
+        for one in here.controls:
+            if one.role in {Role.SWITCH, Role.CHECKBOX, Role.SLIDER}:
+                continue
+            if any(here.knows.means(text, [words]) >= _SURE for text in here.called(one)[:3]):
+                return tap(here, one, "for its choices", sure=0.8)
+    return None
+
+
+def _beginnings(here: Here) -> list[str]:
+    parts = here.object.split()
+    return [" ".join(parts[:at]) for at in range(len(parts) - 1, 0, -1)]
+
+
+def arrange(here: Here) -> Terminal | None:
+    """Sort or filter: the criterion in the menu that shows, else the menu."""
+    chosen = _criterion(here)
+    if chosen is not None:
+        if is_on(chosen, here.screen):
+            return _confirm(here)
+        return tap(here, chosen, "as the task says")
+    phrases = SORT if here.goal.verb == "sort" else FILTER
+    control = here.pressing(phrases)
+    if control is not None:
+        return tap(here, control, "for its choices")
+    return menu(here, "where such choices are")
+
+
+def _criterion(here: Here) -> Element | None:
+    parts = [word for word in here.object.split() if word not in {"by", "in", "the", "(several)"}]
+    asked = [*all_names(here), *([parts[-1]] if parts else [])]
+    for words in asked:
+        for one in here.controls:
+            names = here.called(one)
+            if any(here.knows.same(text, words) or here.knows.means(text, [words]) >= 0.7 for text in names):
+                in_menu = bool(here.dialog) or one.role in {Role.RADIO, Role.TAB, Role.CHECKBOX}
+                if in_menu or any(here.knows.means(text, ["sort by", words]) >= 0.95 for text in names):
+                    return one
+    return None
+
+
+def select(here: Here) -> Terminal | None:
+    found = choose_option(here)
+    if found is not None:
+        return found
+    if wanted_option(here) is not None:
+        return None
+    opened = opens_choice(here)
+    if opened is not None:
+        return opened
+    for name in all_names(here):
+        return scroll_for(here, name, "to choose it")
+    return None

@@ -1,0 +1,91 @@
+"""From a goal's verb to the family that knows how such things are done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from treetap.decision.doing.amounts import amount
+from treetap.decision.doing.calling import call
+from treetap.decision.doing.choosing import arrange, choose_option, opens_choice, select
+from treetap.decision.doing.creating import create
+from treetap.decision.doing.deleting import delete
+from treetap.decision.doing.editing import edit, rename, type_in
+from treetap.decision.doing.forms import fill_in
+from treetap.decision.doing.here import Here
+from treetap.decision.doing.marking import mark
+from treetap.decision.doing.opening import move, open_named
+from treetap.decision.doing.playing import press_verb, runs
+from treetap.decision.doing.reading import read
+from treetap.decision.doing.searching import search
+from treetap.decision.doing.sending import send
+from treetap.decision.doing.switches import switch
+from treetap.decision.knows import Knows
+from treetap.models import Goal, Situation, Terminal
+
+Way = Callable[[Here], Terminal | None]
+
+_SEND = ("send", "reply", "forward", "comment", "post", "share", "invite")
+_CREATE = ("create", "note_down", "book", "put_into", "configure")
+_DELETE = ("delete", "clear", "wipe", "unsend", "cancel")
+_MARK = (
+    "complete", "star", "favorite", "bookmark", "like", "dislike", "pin", "archive", "follow",
+    "subscribe", "mark_read", "hide", "block", "mute", "lock", "install", "download", "upload", "copy",
+    "duplicate", "save", "refresh", "undo", "redo", "snooze", "join", "accept", "answer", "hang_up",
+    "dismiss", "connect", "pair", "expand", "print", "scan", "shuffle", "loop", "repeat", "translate",
+    "restore", "backup", "sync", "share_live", "update", "check_in", "clock_in", "confirm", "rotate",
+    "reset", "vote", "merge",
+)  # fmt: skip
+_PRESS = ("play", "pause", "resume", "stop", "start", "record", "take", "skip", "watch", "replay")
+
+WAYS: dict[str, tuple[Way, ...]] = {
+    "set": (switch, amount, choose_option, edit, opens_choice),
+    "switch_over": (switch, select),
+    "exchange": (select,),
+    "raise": (amount,),
+    "mute": (switch, mark),
+    "lock": (switch, mark),
+    "allow": (switch, mark),
+    "open": (open_named, runs),
+    "tap": (open_named,),
+    "long_press": (open_named,),
+    "double_tap": (open_named,),
+    "navigate": (search, open_named),
+    "select": (select, mark),
+    "sort": (arrange,),
+    "filter": (arrange,),
+    "search": (search,),
+    "read": (read, open_named),
+    "reveal": (read,),
+    "count": (read,),
+    "rename": (rename,),
+    "edit": (edit, rename),
+    "type": (type_in,),
+    "sign_in": (fill_in, mark),
+    "register": (fill_in, mark),
+    "pay": (fill_in,),
+    "transfer": (fill_in,),
+    "call": (call,),
+    "video_call": (call,),
+    "voice_call": (call,),
+    "scroll": (move,),
+    "swipe": (move,),
+    "go_back": (move, open_named),
+    **dict.fromkeys(_SEND, (send,)),
+    **dict.fromkeys(_CREATE, (create,)),
+    **dict.fromkeys(_DELETE, (delete,)),
+    **dict.fromkeys(_PRESS, (press_verb,)),
+}
+for _verb in _MARK:
+    WAYS.setdefault(_verb, (mark,))
+
+
+def next_step(goal: Goal, situation: Situation, knows: Knows) -> Terminal | None:
+    """One action that brings the goal nearer on this very screen; None where nothing here is for it."""
+    here = Here(goal, situation, knows)
+    if here.screen.loading or not here.screen.elements:
+        return None
+    for way in WAYS.get(goal.verb, ()):
+        decided = way(here)
+        if decided is not None:
+            return decided
+    return None

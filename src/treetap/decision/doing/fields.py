@@ -1,0 +1,136 @@
+"""Which value belongs into which field: type, hint, label and order together, as one assignment."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+
+from treetap.decision.doing.here import Here
+from treetap.decision.doing.wishes import Wish, kind_of
+from treetap.matching.holds_value import is_value, values
+from treetap.matching.labels import id_words
+from treetap.matching.words import is_chinese, same_text, similarity
+from treetap.models import Element, Text
+
+_NEVER = -1.0
+_NEAR: tuple[tuple[frozenset[str], float], ...] = (
+    (frozenset({"name", "title", "first"}), 0.85),
+    (frozenset({"name", "first", "last"}), 0.5),
+    (frozenset({"title", "subject"}), 0.95),
+    (frozenset({"content", "description"}), 0.85),
+    (frozenset({"recipient", "phone", "name", "email", "search"}), 0.6),
+    (frozenset({"number", "amount"}), 0.8),
+    (frozenset({"number", "duration"}), 0.5),
+    (frozenset({"username", "email", "name"}), 0.6),
+    (frozenset({"address", "location"}), 0.8),
+    (frozenset({"name", "title", "content", "description"}), 0.45),
+    (frozenset({"time", "date"}), 0.1),
+)
+_TEXTS = frozenset(
+    {"", "name", "title", "content", "description", "location", "address", "company", "category"}
+)
+_UNKNOWN = 0.35
+_LEAST = 0.2
+_MOST = 8
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field, and what it asks for."""
+
+    element: Element
+    kind: str
+    label: str
+
+
+def fields_of(here: Here) -> list[Field]:
+    """The fields in front, from the top."""
+    return [_field(here, one) for one in here.fields]
+
+
+def _field(here: Here, element: Element) -> Field:
+    labels = [element.hint, *here.called(element), element.description]
+    if element.text and element.text == element.hint:
+        labels.append(element.text)
+    spoken = [one for one in dict.fromkeys(labels) if one]
+    kind = next((kind for one in spoken if (kind := kind_of(one))), "") or kind_of(
+        id_words(element.resource_id)
+    )
+    if element.password:
+        kind = "password"
+    return Field(element, kind, spoken[0] if spoken else "")
+
+
+def has(here: Here, element: Element, wish: Wish) -> bool:
+    """Whether the field says the value already."""
+    if element.password:
+        return here.has_given(wish.value)
+    return any(is_value(wish.value, one) for one in values(element, here.screen))
+
+
+def split_names(wanted: Sequence[Wish], fields: Sequence[Field]) -> list[Wish]:
+    """A person's name as first and last name, where the form asks for both."""
+    kinds = {one.kind for one in fields}
+    if not {"first", "last"} <= kinds or any(one.kind in {"first", "last"} for one in wanted):
+        return list(wanted)
+    found: list[Wish] = []
+    for wish in wanted:
+        first, last = _parted(wish.value) if wish.kind == "name" else ("", "")
+        if not first or not last:
+            found.append(wish)
+            continue
+        for kind, value in (("first", first), ("last", last)):
+            found.append(replace(wish, kind=kind, value=value, text=Text.literal(value)))
+    return found
+
+
+def _parted(name: str) -> tuple[str, str]:
+    if is_chinese(name):
+        return (name[1:], name[:1]) if 2 <= len(name) <= 3 else ("", "")
+    first, _, last = name.strip().partition(" ")
+    return first, last
+
+
+def assigned(wanted: Sequence[Wish], fields: Sequence[Field]) -> list[tuple[Field, Wish]]:
+    """The best of all ways to give each field at most one value, in the order of the fields."""
+    some = list(wanted)[:_MOST]
+    scores = [
+        [_fit(wish, field, at, place) for at, wish in enumerate(some)] for place, field in enumerate(fields)
+    ]
+
+    @cache
+    def best(place: int, used: int) -> tuple[float, tuple[tuple[int, int], ...]]:
+        if place == len(fields):
+            return 0.0, ()
+        top = best(place + 1, used)
+        for at in range(len(some)):
+            score = scores[place][at]
+            if used & (1 << at) or score < _LEAST:
+                continue
+            rest = best(place + 1, used | (1 << at))
+            if score + rest[0] > top[0] + 1e-9:
+                top = (score + rest[0], ((place, at), *rest[1]))
+        return top
+
+    return [(fields[place], some[at]) for place, at in best(0, 0)[1]]
+
+
+def _fit(wish: Wish, field: Field, at: int, place: int) -> float:
+    """How well a value suits a field; order decides between equals."""
+    order = 0.02 - 0.005 * abs(at - place)
+    if field.element.text and same_text(field.element.text, wish.value):
+        return 2.0  # it is there: a field that is filled no longer shows what it was for
+    unlike = (field.kind == "password") != (wish.kind == "password")
+    if unlike or (field.kind == "search" and wish.kind not in {"search", "recipient"}):
+        return _NEVER
+    if wish.label and field.label and similarity(wish.label, field.label) >= 0.97:
+        return 1.1 + order
+    if wish.kind == field.kind and wish.kind:
+        return 1.0 + order
+    if not field.kind or not wish.kind:
+        plain = wish.kind in _TEXTS and field.kind in _TEXTS
+        open_field = not field.kind and not wish.measured
+        return _UNKNOWN + order if plain or open_field else _NEVER
+    near = [worth for kinds, worth in _NEAR if {wish.kind, field.kind} <= kinds]
+    return max(near) + order if near else _NEVER

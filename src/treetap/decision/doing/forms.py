@@ -1,0 +1,174 @@
+"""Filling in a form, one field a decision, and then the control that hands it in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from treetap.decision.doing.fields import Field, assigned, fields_of, has, split_names
+from treetap.decision.doing.here import Here
+from treetap.decision.doing.measures import is_set, set_measure
+from treetap.decision.doing.steps import fill, further, gone, press, tap
+from treetap.decision.doing.wishes import Wish, kind_of, wishes
+from treetap.decision.doing.words import DONE, MAKE, MORE, NEXT, PAY, POST, SAVE, SEND, SIGN_IN, SIGN_UP
+from treetap.models import Commitment, Element, Gone, Key, Role, Terminal
+
+SUBMITTED = "submit"
+_BY_VERB: dict[str, tuple[frozenset[str], ...]] = {
+    "send": (SEND, DONE),
+    "reply": (SEND, POST),
+    "forward": (SEND,),
+    "comment": (SEND, POST),
+    "post": (POST, SEND),
+    "sign_in": (SIGN_IN, NEXT, DONE),
+    "register": (SIGN_UP, NEXT, DONE),
+    "pay": (PAY, NEXT, DONE),
+    "transfer": (PAY, NEXT, DONE),
+}
+_MAKING = (SAVE, DONE, MAKE)
+COMMITS = {
+    "send": Commitment.SEND,
+    "reply": Commitment.SEND,
+    "forward": Commitment.SEND,
+    "comment": Commitment.SEND,
+    "post": Commitment.SEND,
+    "share": Commitment.SEND,
+    "invite": Commitment.SEND,
+    "pay": Commitment.PAY,
+    "transfer": Commitment.PAY,
+    "buy": Commitment.PAY,
+    "order": Commitment.PAY,
+    "top_up": Commitment.PAY,
+    "delete": Commitment.DELETE,
+    "clear": Commitment.DELETE,
+    "unsend": Commitment.DELETE,
+    "call": Commitment.CALL,
+    "video_call": Commitment.CALL,
+    "voice_call": Commitment.CALL,
+    "install": Commitment.INSTALL,
+    "allow": Commitment.GRANT,
+}
+_NOT_HERE = frozenset({"search"})
+
+
+def editor(here: Here) -> list[Field]:
+    """The fields that take what is new: not those one searches with."""
+    return [one for one in fields_of(here) if one.kind not in _NOT_HERE and not _is_wheel(here, one.element)]
+
+
+def _is_wheel(here: Here, field: Element) -> bool:
+    """The number in the middle of a picker is a field, but not one of the form."""
+    return any(one.role is Role.PICKER for one in here.known.ancestors(field))
+
+
+def fill_in(here: Here, wanted: Sequence[Wish] | None = None) -> Terminal | None:
+    """The next field that is not as wanted; when all are, what hands the form in."""
+    fields = editor(here)
+    given = split_names(wishes(here) if wanted is None else wanted, fields)
+    pairs = assigned([one for one in given if not one.measured], fields)
+    timed = assigned([one for one in given if one.measured], [one for one in fields if one.kind])
+    taken = {one.element.id for one, _ in pairs}
+    pairs += [(field, wish) for field, wish in timed if field.element.id not in taken]
+    for field, wish in pairs:
+        if not has(here, field.element, wish):
+            why = f"as the {field.label or field.kind or 'text'}"
+            return fill(here, field.element, wish.text, wish.value if wish.slot else None, why)
+    placed = {(wish.slot, wish.kind) for _, wish in pairs}
+    left = [one for one in given if (one.slot, one.kind) not in placed]
+    for wish in left:
+        done = set_measure(here, wish, given) if wish.measured else None
+        if done is not None:
+            return done
+    return _filled(here, given, pairs, [one for one in left if not _is_there(here, one)])
+
+
+def _filled(
+    here: Here, given: Sequence[Wish], pairs: Sequence[tuple[Field, Wish]], left: Sequence[Wish]
+) -> Terminal | None:
+    """All that has a field here is in it: find room for the rest, or hand the form in."""
+    if left and pairs and here.dialog and (control := here.pressing(DONE) or here.pressing(SAVE)) is not None:
+        return tap(here, control, "to take what was filled in")
+    if left and (opened := make_room(here, left)) is not None:
+        return opened
+    if (left and not pairs) or (not pairs and not any(_is_there(here, one) for one in given)):
+        return None
+    if any(one.kind not in {"", "category"} for one in left):
+        return further(here, f"for where '{left[0].value}' belongs")
+    return hand_in(here, [field.element for field, _ in pairs])
+
+
+def _is_there(here: Here, wish: Wish) -> bool:
+    """Given by an earlier step, or standing on the page."""
+    return here.has_given(wish.value) or (wish.measured and is_set(here, wish))
+
+
+def make_room(here: Here, left: Sequence[Wish]) -> Terminal | None:
+    """A control that leads to the field a value needs: "Add phone", "More fields", a row called like it."""
+    for wish in left:
+        for one in here.controls:
+            if one.role in {Role.SWITCH, Role.CHECKBOX, Role.RADIO, Role.TAB}:
+                continue
+            names = [name for name in here.called(one) if len(name) <= 40]
+            if wish.kind and any(kind_of(name) == wish.kind for name in names) and not wish.measured:
+                if here.known.boxes[one.id].height > 0.2 * here.screen.frame.size.height:
+                    continue
+                return tap(here, one, f"where '{wish.value}' belongs", sure=0.7)
+    more = here.pressing(
+        frozenset({"more fields", "show more", "add more fields", "更多字段", "更多信息", "展开"})
+    )
+    return tap(here, more, "for further fields", sure=0.6) if more is not None else None
+
+
+def hand_in(here: Here, filled: Sequence[Element]) -> Terminal | None:
+    """The control of the goal's verb, else the one that keeps what was filled in."""
+    verb = here.goal.verb
+    commits = COMMITS.get(verb)
+    if commits is not None and here.committed(commits):
+        return None
+    for phrases in (*_BY_VERB.get(verb, ()), *(() if verb in _BY_VERB else _MAKING)):
+        control = here.pressing(phrases, here.thing_words)
+        if control is None or control in filled or (phrases is MAKE and not _finishes(here, control, filled)):
+            continue
+        last = phrases != NEXT
+        expect: tuple[Gone, ...] = (gone(here, filled[-1]),) if filled and _leaves(here, verb) else ()
+        why = "to finish" if last else "to go on"
+        return tap(
+            here,
+            control,
+            why,
+            commits=commits if last else None,
+            mark=SUBMITTED if last else "",
+            expect=expect,
+        )
+    return _without_button(here, filled, commits)
+
+
+def _finishes(here: Here, control: Element, filled: Sequence[Element]) -> bool:
+    """Whether an "add" ends the form: it is a button with words, or stands beside the last field."""
+    if here.dialog or control.text or here.known.texts(control):
+        return True
+    box = here.known.boxes[control.id]
+    return any(here.known.boxes[one.id].top <= box.y <= here.known.boxes[one.id].bottom for one in filled)
+
+
+def _leaves(here: Here, verb: str) -> bool:
+    """Whether the form surely goes away when it is handed in: a dialog does."""
+    return bool(here.dialog) and verb not in COMMITS
+
+
+def _without_button(here: Here, filled: Sequence[Element], commits: Commitment | None) -> Terminal | None:
+    """A list takes a line with Enter; a note is kept when one leaves it."""
+    if not filled or commits is not None or here.dialog:
+        return None
+    field = filled[-1]
+    tall = here.known.boxes[field.id].height > 0.15 * here.screen.frame.size.height
+    if not tall and (step := press(here, Key.ENTER, "to hand it in", mark=SUBMITTED)) is not None:
+        return step
+    return press(here, Key.BACK, "to keep what was written", mark=SUBMITTED)
+
+
+def menu(here: Here, why: str) -> Terminal | None:
+    """The menu of further choices, if it was not opened here yet."""
+    if here.dialog:
+        return None
+    more = here.pressing(MORE, least=0.95)
+    return tap(here, more, why, sure=0.6) if more is not None else None

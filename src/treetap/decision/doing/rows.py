@@ -1,0 +1,135 @@
+"""The rows that a goal speaks of: by name to the letter, by number, or by its words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from treetap.decision.doing.here import Here
+from treetap.decision.doing.wishes import written
+from treetap.matching.holds_page import titles
+from treetap.matching.labels import said
+from treetap.matching.words import bare, normal, words
+from treetap.models import ConstraintKind, Element, Role, Source
+
+_NAMING = frozenset({"name", "recipient", "", "to", "in", "from", "of", "query", "content"})
+_LETTERS = re.compile(r"\w")
+
+
+def names(here: Here, *, roles: frozenset[str] = frozenset({"name", ""})) -> list[str]:
+    """The things that the goal names to the letter."""
+    return [
+        written(slot)
+        for slot in here.goal.slots
+        if slot.type in {"text", "person", "phone", "email", "url", "time", "date"} and slot.role in roles
+    ]
+
+
+def all_names(here: Here) -> list[str]:
+    """Every value that may be a row's name."""
+    return names(here, roles=_NAMING)
+
+
+def named(here: Here, name: str) -> Element | None:
+    """The row or control that is called that, to the letter; a title of a row before its other texts."""
+    found: list[tuple[int, int, Element]] = []
+    headings = {one.id for one in titles(here.screen)}
+    for one in here.front:
+        if one.editable or one.id in headings:
+            continue
+        fits = _fits(one, name)
+        if fits:
+            doer = here.known.doer(one)
+            if doer.clickable or doer.long_clickable or doer.source is not Source.TREE:
+                found.append((fits, one.order, doer))
+    found.sort(key=lambda each: each[:2])
+    return found[0][2] if found else None
+
+
+def _fits(element: Element, name: str) -> int:
+    """1 where it says just that, 2 where the first of its lines does; 0 else."""
+    texts = said(element)
+    if any(_same(text, name) for text in texts):
+        return 1
+    lines = [line for text in texts for line in re.split(r"\n|,\s|，", text)]
+    return 2 if any(_same(line.strip(), name) for line in lines) else 0
+
+
+def _same(text: str, name: str) -> bool:
+    if not _LETTERS.search(text):
+        return False
+    stem = re.sub(r"\.[A-Za-z0-9]{1,4}$", "", name)
+    return (
+        normal(text) == normal(name)
+        or bare(text) == bare(name)
+        or (stem != name and bare(text) == bare(stem))
+    )
+
+
+def in_words(here: Here) -> list[tuple[str, Element]]:
+    """Rows whose title stands, word by word, in what the task says and the lexicon does not explain."""
+    spoken = words(here.said)
+    odd = {word for part in here.goal.unexplained for word in words(part)}
+    found: list[tuple[int, str, Element]] = []
+    headings = {one.id for one in titles(here.screen)}
+    for one in here.front:
+        if one.editable or one.id in headings:
+            continue
+        for text in said(one):
+            own = words(text)
+            if own and len(text) <= 60 and _runs(own, spoken) and odd & set(own):
+                doer = here.known.doer(one)
+                if doer.clickable or doer.long_clickable or doer.source is not Source.TREE:
+                    found.append((-sum(map(len, own)), text, doer))
+    found.sort(key=lambda each: each[0])
+    kept: list[tuple[str, Element]] = []
+    for _, text, doer in found:
+        if not any(doer.id == other.id for _, other in kept):
+            kept.append((text, doer))
+    return kept
+
+
+def _runs(short: tuple[str, ...], long: tuple[str, ...]) -> bool:
+    return any(long[at : at + len(short)] == short for at in range(len(long) - len(short) + 1))
+
+
+def numbered(here: Here) -> Element | None:
+    """The n-th of the page's rows, where the goal counts them."""
+    wanted = next((one.value for one in here.goal.constraints if one.kind is ConstraintKind.NTH), "")
+    found = re.fullmatch(r"-?\d+", wanted)
+    rows = list(list_rows(here))
+    if found is None or not rows:
+        return None
+    at = int(wanted)
+    place = at - 1 if at > 0 else at
+    return rows[place] if -len(rows) <= place < len(rows) else None
+
+
+def list_rows(here: Here) -> Iterator[Element]:
+    """The rows of the largest family of alike things that can be touched, from the top."""
+    families: dict[tuple[str | None, Role, str], list[Element]] = {}
+    for one in here.controls:
+        if one.role in {Role.TAB, Role.SWITCH, Role.RADIO, Role.ICON} or not here.called(one):
+            continue
+        families.setdefault((one.parent, one.role, one.resource_id), []).append(one)
+    best = max(families.values(), key=lambda rows: (_in_list(here, rows[0]), len(rows)), default=[])
+    yield from sorted(best, key=lambda one: here.known.boxes[one.id].top)
+
+
+def _in_list(here: Here, element: Element) -> bool:
+    return element.role is Role.ITEM or any(
+        one.role is Role.LIST or one.scrollable for one in here.known.ancestors(element)
+    )
+
+
+def row_of(here: Here) -> tuple[str, Element] | None:
+    """The row the goal is about: by name, by its words, by number."""
+    for name in all_names(here):
+        found = named(here, name)
+        if found is not None:
+            return name, found
+    by_words = in_words(here)
+    if by_words:
+        return by_words[0]
+    counted = numbered(here)
+    return (here.known.label(counted), counted) if counted is not None else None

@@ -1,0 +1,154 @@
+"""Sending: find whom it goes to by the exact name, write, send once."""
+
+from __future__ import annotations
+
+import re
+
+from treetap.decision.doing.fields import Field, fields_of, has
+from treetap.decision.doing.forms import COMMITS, SUBMITTED, fill_in
+from treetap.decision.doing.here import Here
+from treetap.decision.doing.rows import named
+from treetap.decision.doing.searching import look_up
+from treetap.decision.doing.steps import fill, press, scroll_for, tap
+from treetap.decision.doing.wishes import Wish, wishes
+from treetap.decision.doing.words import CONTROLS, NEW, NEXT, POST, SEND
+from treetap.matching.words import normal
+from treetap.models import Commitment, Element, Key, Role, Terminal
+
+_START = CONTROLS["start chat"]
+_REPLY = CONTROLS["reply"]
+
+
+def send(here: Here) -> Terminal | None:
+    """One step nearer to its being sent; None once it was, and where nothing here is about it."""
+    wanted = wishes(here)
+    content = next((one for one in wanted if one.kind in {"content", "description", ""}), None)
+    people = [one for one in wanted if one.kind == "recipient"]
+    commits = COMMITS.get(here.goal.verb, Commitment.SEND)
+    if here.committed(commits, None if content is None else content.value):
+        return None
+    fields = fields_of(here)
+    to_field = next((one for one in fields if one.kind == "recipient"), None)
+    if to_field is not None and people:
+        return _addressed(here, to_field, people, content)
+    writing = _message_field(here, fields)
+    if writing is not None and (not people or _is_with(here, people)):
+        return _write(here, writing, content, commits)
+    if here.goal.verb == "reply" and not people and (control := here.pressing(_REPLY)) is not None:
+        return tap(here, control, "to answer")
+    return _towards(here, people, writing)
+
+
+def _message_field(here: Here, fields: list[Field]) -> Field | None:
+    """Where one writes: it says so, or it is the lowest that is not for searching."""
+    asked = [one for one in fields if one.kind in {"content", "description"}]
+    if asked:
+        return asked[-1]
+    rest = [one for one in fields if one.kind == ""]
+    low = [one for one in rest if here.known.boxes[one.element.id].y > 0.4 * here.screen.frame.size.height]
+    sends = here.pressing(SEND) is not None
+    return (low or (rest if sends else []))[-1] if (low or (rest and sends)) else None
+
+
+def _is_with(here: Here, people: list[Wish]) -> bool:
+    """Whether the page is the conversation with them: it is called so."""
+    return all(any(_is_called(title, one.value) for title in here.title_words) for one in people)
+
+
+def _is_called(title: str, name: str) -> bool:
+    if normal(title) == normal(name):
+        return True
+    mine, theirs = _digits(name), _digits(title)
+    if len(mine) >= 5:
+        return mine == theirs
+    bare = re.sub(r"\s*[（(].*[)）]\s*$", "", title)
+    return normal(bare) == normal(name) or normal(title).startswith(normal(name) + ",")
+
+
+def _digits(text: str) -> str:
+    plain = re.sub(r"[\s()+\-.]", "", text)
+    return plain if plain.isdigit() else ""
+
+
+def _write(here: Here, field: Field, content: Wish | None, commits: Commitment) -> Terminal | None:
+    if content is None:
+        return None
+    if not has(here, field.element, content):
+        shown = content.value if content.slot else None
+        return fill(here, field.element, content.text, shown, "as the message")
+    control = here.pressing(SEND) or (here.pressing(POST) if here.goal.verb != "send" else None)
+    control = control or _beside(here, field.element)
+    if control is not None:
+        return tap(here, control, "to send it", commits=commits, mark=SUBMITTED)
+    return press(here, Key.ENTER, "to send it", commits=commits, mark=SUBMITTED)
+
+
+def _beside(here: Here, field: Element) -> Element | None:
+    """The nameless button at the end of the field, where there is just one."""
+    box = here.known.boxes[field.id]
+    right = [
+        one
+        for one in here.controls
+        if here.known.boxes[one.id].left >= box.right - 2
+        and abs(here.known.boxes[one.id].y - box.y) < max(box.height, here.known.boxes[one.id].height)
+        and not any(here.knows.concepts(name) for name in here.called(one))
+    ]
+    return right[0] if len(right) == 1 else None
+
+
+def _addressed(here: Here, field: Field, people: list[Wish], content: Wish | None) -> Terminal | None:
+    """A form with a field for the recipient: fill it, take the suggestion, then the rest."""
+    for one in people:
+        chosen = _chip(here, field.element, one.value)
+        if chosen or has(here, field.element, one):
+            suggestion = _suggestion(here, field.element, one.value)
+            if suggestion is not None and not chosen:
+                return tap(here, suggestion, f"as {one.value} is meant")
+            continue
+        return fill(here, field.element, one.text, one.value, "as the recipient")
+    rest = [one for one in wishes(here) if one.kind != "recipient"]
+    others = [one for one in fields_of(here) if one.kind not in {"recipient", "search"}]
+    if content is not None and not others:
+        control = here.pressing(NEXT)
+        if control is not None:
+            return tap(here, control, "to go on to the message")
+        return press(here, Key.ENTER, "to take the recipient")
+    return fill_in(here, rest)
+
+
+def _chip(here: Here, field: Element, name: str) -> bool:
+    """Whether the recipient stands there as a chip already."""
+    box = here.known.boxes[field.id]
+    return any(
+        normal(one.text) == normal(name)
+        and not one.editable
+        and abs(here.known.boxes[one.id].y - box.y) < 1.2 * box.height
+        for one in here.front
+    )
+
+
+def _suggestion(here: Here, field: Element, name: str) -> Element | None:
+    found = named(here, name)
+    below = found is not None and here.known.boxes[found.id].y > here.known.boxes[field.id].bottom
+    return found if below else None
+
+
+def _towards(here: Here, people: list[Wish], writing: Field | None) -> Terminal | None:
+    """The conversation or contact of that very name; a search or a new message where it does not show."""
+    for one in people:
+        row = named(here, one.value)
+        if row is not None and row.role is not Role.FIELD:
+            return tap(here, row, f"as it goes to {one.value}")
+    if writing is not None and people:
+        return None  # somebody else's conversation
+    card = any(_is_called(title, one.value) for one in people for title in here.title_words)
+    if card and (control := here.pressing(_START)) is not None:
+        return tap(here, control, "to write to them")
+    for one in people:
+        found = look_up(here, one.value) or scroll_for(here, one.value, "as it goes there")
+        if found is not None:
+            return found
+    control = here.pressing(
+        _START, frozenset({"chat", "message", "conversation", "email", "sms"})
+    ) or here.pressing(NEW)
+    return tap(here, control, "to begin a new message", sure=0.7) if control is not None else None

@@ -1,0 +1,114 @@
+"""What could be touched next: every thing on the screen that answers a touch, with the touch itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from treetap.decision.buttons import Verb
+from treetap.decision.concepts import Concept
+from treetap.decision.knows import Knows, Thing
+from treetap.matching.labels import TOGGLES, id_words
+from treetap.models import Action, Commitment, Polarity, Role, Screen, Tap
+
+_LONGEST_LABEL = 60
+"""A longer text is something to read."""
+_AWAY = frozenset({"go_back", "close", "cancel"})
+"""What only leads back."""
+_PLACES = frozenset({"more", "menu", "settings", "search", "next"})
+"""What leads on in any app."""
+_DEEDS = {
+    Commitment.SEND: "send reply forward post comment submit",
+    Commitment.PAY: "pay buy order book transfer top_up withdraw",
+    Commitment.DELETE: "delete clear wipe factory_reset discard",
+    Commitment.CALL: "call video_call voice_call",
+    Commitment.INSTALL: "install update upgrade",
+}
+COMMITMENTS: dict[Verb, Commitment] = {
+    **{(name, sign): kind for kind, names in _DEEDS.items() for name in names.split() for sign in Polarity},
+    ("allow", Polarity.POSITIVE): Commitment.GRANT,
+    ("accept", Polarity.POSITIVE): Commitment.GRANT,
+}
+"""What touching a button of that class commits to."""
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """One thing and what touching it might be for."""
+
+    thing: Thing
+    screen: Screen
+    knows: Knows
+
+    @cached_property
+    def action(self) -> Action:
+        return Tap(target=self.knows.target(self.thing.element, self.screen))
+
+    @cached_property
+    def label(self) -> str:
+        """What it is called; an icon without words by its id."""
+        return self.thing.label or id_words(self.thing.element.resource_id)
+
+    @cached_property
+    def concepts(self) -> tuple[Concept, ...]:
+        return self.knows.concepts(self.label)
+
+    @cached_property
+    def row(self) -> tuple[Concept, ...]:
+        """Everything that it and its row say."""
+        return self.knows.concepts(" ".join(name for name in self.thing.names if len(name) <= _LONGEST_LABEL))
+
+    @cached_property
+    def verb(self) -> Verb | None:
+        """The deed that its words, or those of its id, announce."""
+        own = self.knows.verb_of(self.label)
+        if self.is_place and (own is None or own[0] not in _PLACES):
+            return None
+        if own is not None or self.thing.element.text:
+            return own
+        return self.knows.verb_of(id_words(self.thing.element.resource_id))
+
+    @property
+    def is_named(self) -> bool:
+        """Whether its words are a name: not a paragraph, and not just a number of a dial."""
+        return len(self.label) <= _LONGEST_LABEL and (not self.label or any(map(str.isalpha, self.label)))
+
+    @property
+    def switches(self) -> bool:
+        """A row with a switch: touching it may well turn the switch."""
+        control = self.thing.target
+        return control is not None and (control.role in TOGGLES or control.checked is not None)
+
+    @property
+    def leads_back(self) -> bool:
+        return self.verb is not None and self.verb[0] in _AWAY
+
+    @cached_property
+    def is_place(self) -> bool:
+        """A row or tab that is called after a thing leads to it, even where that word is a deed as well."""
+        return self.thing.role in {Role.ITEM, Role.TAB} and self.knows.is_thing(self.label)
+
+    @cached_property
+    def commits(self) -> bool:
+        """Whether touching it may do something that is not simply undone."""
+        if self.is_place:
+            return False
+        spoken = [self.label, *self.thing.names[:2]]
+        if not self.thing.element.text:
+            spoken.append(id_words(self.thing.element.resource_id))
+        return any(self.knows.commits(one) for one in spoken if one)
+
+
+def candidates(screen: Screen, knows: Knows) -> list[Candidate]:
+    """All that can be touched and is no value to be set, in reading order."""
+    things = knows.actionable(screen)
+    return [Candidate(one, screen, knows) for one in things if _leads_on(one)]
+
+
+def _leads_on(thing: Thing) -> bool:
+    element = thing.element
+    if element.editable or element.role in TOGGLES or element.role in {Role.FIELD, Role.SLIDER, Role.PICKER}:
+        return False
+    # A row that only carries its switch is that switch; one with a switch at its end may lead on as well.
+    only_a_switch = element.checked is not None
+    return not only_a_switch and not (element.role is Role.TAB and element.selected)

@@ -1,0 +1,213 @@
+"""Where to look when nothing here leads on: the map, a search, further down, menus and tabs, back.
+
+Best-first over the pages seen: what was seen elsewhere and is likelier than anything here is gone back to.
+Never deeper than six pages, never through what commits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from treetap.decision.knows import Knows, Thing
+from treetap.decision.offline.apps import is_home
+from treetap.decision.offline.scoring import Scored
+from treetap.decision.offline.tried import Tried
+from treetap.decision.offline.wanted import Wanted
+from treetap.language.tokens import has_han
+from treetap.models import (
+    Action,
+    Back,
+    BlockerKind,
+    Direction,
+    Element,
+    GoHome,
+    InputText,
+    LaunchApp,
+    Polarity,
+    Role,
+    Screen,
+    Situation,
+    Swipe,
+    Tap,
+    Target,
+    Text,
+)
+
+Way = tuple[Action, str]
+"""What to try, and why."""
+
+DEEPEST = 6
+LIKELY, POSSIBLE, ANYTHING = 0.38, 0.15, 0.05
+_ELSEWHERE = 0.12
+"""How much likelier something elsewhere must be to be worth going back."""
+_MOST_SCROLLS = 12
+_TALL = 0.2
+"""Of the screen: what is lower and scrolls is a strip of chips, not a list."""
+_STRIP = 2.5
+"""Wider than that for its height: it goes sideways."""
+_KEPT_ANYWHERE = frozenset({"set", "raise", "open", "read", "mute", "allow", "reset", "clear"})
+_NEUTRAL = Polarity.NEUTRAL
+
+
+def depth(situation: Situation) -> int:
+    """How many pages below the first one of the app we are, as far as the run shows."""
+    at = 0
+    pages = [*(visit.page_key for visit in situation.visited), situation.screen.page_key]
+    for before, page in zip(situation.visited, pages[1:], strict=True):
+        if isinstance(before.action, LaunchApp | GoHome) or getattr(before.action, "to_first_page", False):
+            at = 0
+        elif isinstance(before.action, Back):
+            at = max(0, at - 1)
+        elif page != before.page_key and not _is_tab(before.action):
+            at += 1
+    return at
+
+
+def _is_tab(action: Action) -> bool:
+    """From one tab to another is no way down: back would lead out of the app."""
+    return isinstance(action, Tap) and action.target.role is Role.TAB
+
+
+class Explorer:
+    """For one goal, on the screen in front."""
+
+    def __init__(self, wanted: Wanted, situation: Situation, knows: Knows, tried: Tried) -> None:
+        self._wanted, self._situation, self._knows, self._tried = wanted, situation, knows, tried
+        self._screen = situation.screen
+        self._depth = depth(situation)
+
+    def next(self, here: Sequence[Scored], elsewhere: float, on_map: Action | None) -> Way | None:
+        """The next thing to try, and why; None when nothing is left."""
+        best = here[0].score if here else 0.0
+        for action, why in self._ways(here, best, elsewhere, on_map):
+            if not self._done(action):
+                return action, why
+        return None
+
+    def _ways(
+        self, here: Sequence[Scored], best: float, elsewhere: float, on_map: Action | None
+    ) -> Iterator[Way]:
+        deep = self._depth >= DEEPEST
+        if on_map is not None:
+            yield on_map, "the map knows this way"
+        if not deep:
+            yield from _tapped(here, LIKELY)
+            yield from self._typed()
+        if elsewhere > max(best, LIKELY) + _ELSEWHERE and self._may_go_back():
+            yield Back(), "something on an earlier page is likelier"
+        if is_home(self._screen.package):
+            return
+        if not deep:
+            yield from self._scrolls()
+            yield from self._searches()
+            yield from _tapped(here, POSSIBLE)
+        if self._keyboard():
+            yield Back(description="Put the keyboard away"), "the keyboard is in the way"
+        if elsewhere > best + _ELSEWHERE and self._may_go_back():
+            yield Back(), "something on an earlier page is likelier"
+        if not deep and self._may_look_anywhere():
+            yield from _tapped(here, ANYTHING)
+        if self._may_go_back():
+            yield Back(), "nothing here leads on"
+        yield Back(to_first_page=True), "nothing here leads on"
+
+    def _may_look_anywhere(self) -> bool:
+        """Settings are kept behind any row; what has a name, or is to be made, is not behind another's."""
+        goal = self._wanted.goal
+        own = goal.app in {None, "settings"}
+        return own and goal.verb in _KEPT_ANYWHERE and not self._wanted.values and not goal.unexplained
+
+    def _may_go_back(self) -> bool:
+        return self._depth > 0 and self._screen.page_key not in self._exits()
+
+    def _exits(self) -> frozenset[str]:
+        """Pages from which back has led out of the app."""
+        home = {one.page_key for one in (*self._situation.seen, self._screen) if is_home(one.package)}
+        pairs = pairwise(self._situation.visited)
+        return frozenset(
+            one.page_key for one, after in pairs if isinstance(one.action, Back) and after.page_key in home
+        )
+
+    def _done(self, action: Action) -> bool:
+        page, state = self._screen.page_key, self._screen.state_key
+        if self._tried.here(action, page, state):
+            return True
+        return isinstance(action, Swipe) and (
+            self._tried.has_failed(action, page) or self._tried.times(action, page) >= _MOST_SCROLLS
+        )
+
+    def _scrolls(self) -> Iterator[Way]:
+        """Further down in the largest list."""
+        for element in self._knows.scrollers(self._screen)[:1]:
+            height, width = element.bounds.height, element.bounds.width
+            if height < _TALL * self._screen.frame.size.height or width > _STRIP * height:
+                continue
+            yield (
+                Swipe(direction=Direction.UP, distance=0.6, target=self._list(element)),
+                "there may be more below",
+            )
+
+    def _list(self, element: Element) -> Target | None:
+        """The list by its id, where it has one; otherwise the swipe is across the screen."""
+        alone = len(self._knows.scrollers(self._screen)) == 1
+        if alone or not element.resource_id:
+            return None
+        return Target(element=element.id, resource_id=element.resource_id)
+
+    def _typed(self) -> Iterator[Way]:
+        """What is wanted, typed into a search field that is open."""
+        query = self._query()
+        for field in self._knows.fields(self._screen) if query else ():
+            if self._is_search(field) and self._is_empty(field):
+                target = self._knows.target(field.element, self._screen)
+                yield InputText(target=target, text=Text.literal(query), press_enter=True), "search for it"
+                return
+
+    def _searches(self) -> Iterator[Way]:
+        """The button that opens a search."""
+        if not self._query():
+            return
+        for thing in self._knows.actionable(self._screen):
+            if not thing.element.editable and self._knows.verb_of(thing.label) == ("search", _NEUTRAL):
+                yield Tap(target=self._knows.target(thing.element, self._screen)), "there may be a search"
+                return
+
+    def _query(self) -> str:
+        """In the words of the task: they are most likely those of the phone."""
+        if self._wanted.values:
+            return self._wanted.values[0]
+        goal = self._wanted.goal
+        if goal.unexplained:
+            return ("" if has_han(goal.unexplained[0]) else " ").join(goal.unexplained)
+        return " ".join(word for word in goal.words if self._knows.means(word, self._wanted.words) > 0)
+
+    def _is_search(self, field: Thing) -> bool:
+        spoken = [field.label, field.element.hint, field.element.description, *field.names[:1]]
+        return any(self._knows.about(text, ["search"]) > 0 for text in spoken if text)
+
+    def _is_empty(self, field: Thing) -> bool:
+        """Some fields say what they are for where the text will stand."""
+        text = field.element.text.strip()
+        return (
+            not text or text in {field.element.hint, field.label} or self._knows.about(text, ["search"]) > 0
+        )
+
+    def _keyboard(self) -> bool:
+        return any(one.kind is BlockerKind.KEYBOARD for one in self._screen.blockers)
+
+
+def _tapped(here: Sequence[Scored], least: float) -> Iterator[Way]:
+    for one in here:
+        if one.score >= least:
+            yield one.candidate.action, f"'{one.candidate.label}' may lead there by {one.why}"
+
+
+def earlier(situation: Situation) -> list[Screen]:
+    """The other pages of this app that were seen, one view of each, the last seen first."""
+    found: dict[str, Screen] = {}
+    for screen in reversed(situation.seen):
+        same_app = screen.package == situation.screen.package
+        if same_app and screen.page_key != situation.screen.page_key and screen.elements:
+            found.setdefault(screen.page_key, screen)
+    return list(found.values())

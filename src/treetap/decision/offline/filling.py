@@ -1,0 +1,71 @@
+"""A dialog or page that asks for just one thing, which the goal has: it is written down, and agreed to."""
+
+from __future__ import annotations
+
+from treetap.decision.knows import Knows
+from treetap.decision.offline.wanted import Wanted
+from treetap.models import (
+    Action,
+    BlockerKind,
+    Decider,
+    HasValue,
+    Screen,
+    SetValue,
+    Slot,
+    Tap,
+    Target,
+    Terminal,
+    Text,
+)
+
+_SETS = frozenset({"set", "edit", "rename", "type", "exchange", "create", ""})
+_TYPED = frozenset({"text", "number", "phone", "email", "url", "person"})
+_AGREES = frozenset({"confirm", "save", "edit", "create", "next"})
+_IN_FRONT = frozenset({BlockerKind.DIALOG, BlockerKind.POPUP})
+
+
+def single_field(aim: Wanted, screen: Screen, knows: Knows) -> Terminal | None:
+    """The next step there; None where more is asked for, or it is not what the goal is about."""
+    slot = _value(aim)
+    front = any(one.kind in _IN_FRONT for one in screen.blockers)
+    fields = knows.fields(screen)
+    if slot is None or not front or len(fields) != 1:
+        return None
+    field = fields[0]
+    spoken = " ".join((knows.title(screen), field.label, field.element.hint))
+    if not aim.words or knows.about(spoken, aim.words) <= 0:
+        return None
+    target = knows.target(field.element, screen)
+    if field.element.text.strip() != slot.value:
+        value = Text.slot(slot.name)
+        expect = () if field.element.password else (HasValue(target=_stored(target), value=value),)
+        return _step(aim, SetValue(target=target, value=value), f"'{field.label}' asks for it", expect)
+    for thing in knows.actionable(screen):
+        verb = knows.verb_of(thing.label)
+        if verb is not None and verb[0] in _AGREES and not thing.element.editable:
+            return _step(aim, Tap(target=knows.target(thing.element, screen)), f"'{thing.label}' takes it")
+    return None
+
+
+def _value(aim: Wanted) -> Slot | None:
+    """The one value that is to be written; none where there are several."""
+    if aim.goal.verb not in _SETS:
+        return None
+    found = [slot for slot in aim.goal.slots if slot.type in _TYPED and not slot.fixed]
+    return found[0] if len(found) == 1 else None
+
+
+def _stored(target: Target) -> Target:
+    """Without the id of this very screen: the next screen has other ids."""
+    return target.model_copy(update={"element": None, "text": None})
+
+
+def _step(aim: Wanted, action: Action, why: str, expect: tuple[HasValue, ...] = ()) -> Terminal:
+    return Terminal(
+        action=action,
+        expect=expect,
+        goal_id=aim.goal.id,
+        thought=f"{why}.",
+        by=Decider.OFFLINE,
+        confidence=0.8,
+    )

@@ -1,0 +1,277 @@
+"""One decision for one goal: the right app, what can be done here, a clear winner, or a look around."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from treetap.core.ports import SpatialMap
+from treetap.decision.doing import next_step
+from treetap.decision.knows import Knows
+from treetap.decision.offline.apps import Choice, is_home
+from treetap.decision.offline.asking import answered, which
+from treetap.decision.offline.blockers import leaving
+from treetap.decision.offline.branching import alternatives
+from treetap.decision.offline.candidates import COMMITMENTS, candidates
+from treetap.decision.offline.exploring import DEEPEST, POSSIBLE, Explorer, depth, earlier
+from treetap.decision.offline.filling import single_field
+from treetap.decision.offline.rarity import Rarity
+from treetap.decision.offline.scoring import Scored, Scorer
+from treetap.decision.offline.tried import Tried, key_of
+from treetap.decision.offline.wanted import Wanted
+from treetap.errors import DecisionNotAllowed
+from treetap.matching.labels import TOGGLES
+from treetap.models import (
+    Action,
+    Allowed,
+    BlockerKind,
+    Decider,
+    Decision,
+    Element,
+    Goal,
+    GoHome,
+    LaunchApp,
+    MapEdge,
+    Polarity,
+    Screen,
+    SetChecked,
+    Situation,
+    StepStatus,
+    Tap,
+    Terminal,
+    Text,
+)
+
+_CLEAR, _MARGIN = 0.45, 0.05
+"""A winner is at least so likely, and likelier than the next by so much."""
+_IN_FRONT = 0.3
+"""How likely something in a dialog or menu must be to be tried before the way out is taken."""
+_OTHER_APP = 0.5
+"""How likely another app must be to be tried when the first has led nowhere."""
+_JUST_NOW = 3
+"""Screens back that still belong to what is being done."""
+_SWITCHING = frozenset({"", "set", "allow", "make", "lock", "hide"})
+"""Goals that a switch may be for."""
+_GENTLE = frozenset({"set", "raise", "open", "read", "search", "sort", "filter", "select", "mute", "tap"})
+_DRASTIC = frozenset(
+    {"send", "create", "delete", "call", "pay", "post", "submit", "discard", "reset", "install"}
+)
+_BY_HAND = frozenset({"tap", "long_press", "double_tap", "select", "input_text", "key", "set_value", "wait"})
+
+
+@dataclass(frozen=True)
+class Look:
+    """One decision for one goal, on the screen in front."""
+
+    knows: Knows
+    places: SpatialMap | None
+    situation: Situation
+    allowed: Allowed
+    tried: Tried
+    aim: Wanted
+
+    @property
+    def goal(self) -> Goal:
+        return self.aim.goal
+
+    @property
+    def screen(self) -> Screen:
+        return self.situation.screen
+
+    async def decide(self, choices: Sequence[Choice], choice: Choice | None) -> Decision:
+        step = self._to_app(choice)
+        step = step or self._doing() or self._filled()
+        if step is not None:
+            return step
+        scorer, on_map = await self._scorer()
+        here = await scorer.best(candidates(self.screen, self.knows))
+        return (
+            self._winner(here)
+            or self._out_of_dialog(here)
+            or await self._explored(scorer, here, on_map)
+            or self._another_app(choices)
+            or self._give_up()
+        )
+
+    # The right app, and what can be done there
+
+    def _to_app(self, choice: Choice | None) -> Terminal | None:
+        package = self.screen.package
+        if choice is None or choice.app.package == package or self._is_on_the_way(choice):
+            return None
+        if not self.situation.visited and not choice.named and not is_home(package):
+            here = self._doing()  # nobody named an app, and what is wanted is right here
+            if here is not None:
+                return here
+        return self._launched(choice)
+
+    def _is_on_the_way(self, choice: Choice) -> bool:
+        """A page of another app that a touch in the right one has opened: a picker, a chooser."""
+        visits = self.situation.visited
+        if not visits or visits[-1].action.kind not in _BY_HAND or is_home(self.screen.package):
+            return False
+        return any(one.package == choice.app.package for one in self.situation.seen[-_JUST_NOW:])
+
+    def _launched(self, choice: Choice) -> Terminal | None:
+        app = choice.app
+        launch = LaunchApp(app=Text.literal(app.package), description=f"Open {app.label or app.package}")
+        if not self._is_spent(launch):
+            return terminal(self.goal, launch, f"This is for {app.label or app.package}")
+        if not is_home(self.screen.package):
+            return self._home()
+        icon = next((one for one in candidates(self.screen, self.knows) if one.label == app.label), None)
+        if icon is None:
+            return self._home()
+        if self._is_spent(icon.action):
+            return None
+        return terminal(self.goal, icon.action, f"Open {app.label} by its icon")
+
+    def _home(self) -> Terminal | None:
+        home = GoHome()
+        return None if self._is_spent(home) else terminal(self.goal, home, "The app did not come up")
+
+    def _doing(self) -> Terminal | None:
+        step = next_step(self.goal, self.situation, self.knows)
+        if step is None or self.tried.here(step.action, self.screen.page_key, self.screen.state_key):
+            return None
+        if step.action.kind not in self.allowed.actions or self._is_out_of_place(step):
+            return None
+        step = step if step.by is not None else step.model_copy(update={"by": Decider.OFFLINE})
+        return self._without_toggling(step)
+
+    def _without_toggling(self, step: Terminal) -> Terminal | None:
+        """A touch on a switch turns it whichever way it stands: it is set instead, if it is not so yet."""
+        goal, action = self.goal, step.action
+        if not isinstance(action, Tap) or goal.verb != "set" or goal.polarity is Polarity.NEUTRAL:
+            return step
+        element = self.screen.element(action.target.element or "")
+        control = None if element is None else self.knows.thing(element, self.screen).target
+        if control is None or control.role not in TOGGLES:
+            return step
+        on = goal.polarity is Polarity.POSITIVE
+        set_it = SetChecked(target=self.knows.target(control, self.screen), checked=on)
+        if control.checked is on or self._is_spent(set_it):
+            return None
+        return step.model_copy(update={"action": set_it, "expect": ()})
+
+    def _filled(self) -> Terminal | None:
+        step = single_field(self.aim, self.screen, self.knows)
+        return None if step is None or self._is_spent(step.action) else step
+
+    def _is_out_of_place(self, step: Terminal) -> bool:
+        """A touch on what sends, makes or deletes, for a goal that only looks at something or sets it."""
+        if not isinstance(step.action, Tap) or self.goal.verb not in _GENTLE:
+            return False
+        element = self.screen.element(step.action.target.element or "")
+        verb = None if element is None else self.knows.verb_of(self.knows.label(element, self.screen))
+        return verb is not None and verb[0] in _DRASTIC and verb[0] != self.goal.verb
+
+    # Winners
+
+    async def _scorer(self) -> tuple[Scorer, Action | None]:
+        edges: list[MapEdge] = []
+        ahead: Action | None = None
+        if self.places is not None and self.screen.page_key:
+            spoken = [" ".join(self.aim.words), *self.aim.values, *self.goal.words]
+            pages = [page for words in filter(None, spoken) for page in await self.places.find(words)]
+            near = {page.key for page in pages if page.package in {"", self.screen.package}}
+            edges = [edge for edge in await self.places.leads(self.screen.page_key) if edge.end in near]
+            for key in sorted(near - {self.screen.page_key}):
+                path = await self.places.path(self.screen.page_key, key)
+                if path:
+                    ahead = path[0].action
+                    break
+        rarity = Rarity((*self.situation.seen, self.screen), self.knows)
+        return Scorer(self.aim, self.knows, rarity, self.tried, edges), ahead
+
+    def _winner(self, here: Sequence[Scored]) -> Decision | None:
+        if not here or here[0].score < _CLEAR or depth(self.situation) > DEEPEST:
+            return None
+        best = here[0]
+        tied = [one for one in here if best.score - one.score < _MARGIN]
+        if len(tied) > 1 and self.aim.values and all(self._says_value(one) for one in tied):
+            said = answered(tied, self.situation, self.knows)
+            question = None if said is not None else which(self.goal, tied, self.situation, self.allowed)
+            if question is not None:
+                return question
+            best = said or best
+        elif len(tied) > 1:
+            names = list(dict.fromkeys(one.candidate.label for one in tied))[: self.allowed.max_children]
+            several = len(names) > 1
+            ways = alternatives(self.goal, names, self.situation, self.allowed) if several else None
+            if ways is not None:
+                return ways
+        return self._tap(best, sure=min(1.0, best.score))
+
+    def _says_value(self, one: Scored) -> bool:
+        return any(self.knows.says(one.candidate.thing.words, value) for value in self.aim.values)
+
+    def _tap(self, one: Scored, *, sure: float) -> Terminal:
+        candidate = one.candidate
+        if candidate.switches and candidate.thing.target is not None and self.goal.verb in _SWITCHING:
+            return self._switched(candidate.thing.target, candidate.label)
+        action = candidate.action
+        if candidate.verb is not None and (commits := COMMITMENTS.get(candidate.verb)) is not None:
+            action = action.model_copy(update={"commits": commits})
+        why = f"'{candidate.label}' leads on, going by {one.why}"
+        return terminal(self.goal, action, why, sure=sure)
+
+    def _switched(self, control: Element, label: str) -> Terminal:
+        """What is asked for in the words of a switch is to be so, whatever the verb was."""
+        target = self.knows.target(control, self.screen)
+        on = self.goal.polarity is not Polarity.NEGATIVE
+        return terminal(self.goal, SetChecked(target=target, checked=on), f"'{label}' is what is asked for")
+
+    # Looking around
+
+    def _out_of_dialog(self, here: Sequence[Scored]) -> Terminal | None:
+        menu = any(one.kind is BlockerKind.POPUP for one in self.screen.blockers)
+        if here and here[0].score >= (POSSIBLE if menu else _IN_FRONT):
+            return None
+        way = leaving(self.situation, self.tried)
+        return None if way is None else terminal(self.goal, *way, sure=0.5)
+
+    async def _explored(
+        self, scorer: Scorer, here: Sequence[Scored], on_map: Action | None
+    ) -> Terminal | None:
+        if self._was_set():
+            return None
+        elsewhere = 0.0
+        for screen in earlier(self.situation):
+            scored = await scorer.best(candidates(screen, self.knows), meaning=False)
+            elsewhere = max(elsewhere, scored[0].score if scored else 0.0)
+        known = None if on_map is None else key_of(on_map)
+        way = next((one.candidate.action for one in here if key_of(one.candidate.action) == known), None)
+        explorer = Explorer(self.aim, self.situation, self.knows, self.tried)
+        found = explorer.next(here, elsewhere, way)
+        return None if found is None else terminal(self.goal, *found, sure=0.3)
+
+    def _was_set(self) -> bool:
+        """A switch was set for the only goal: whoever looks further can only undo it."""
+        alone = len(self.situation.frame.goals) == 1
+        steps = self.situation.steps
+        return alone and any(
+            one.action.kind == "set_checked" and one.status is StepStatus.SUCCESS for one in steps
+        )
+
+    def _another_app(self, choices: Sequence[Choice]) -> Terminal | None:
+        for choice in choices[1:] if not choices or not choices[0].named else ():
+            launch = self._launched(choice) if choice.score >= _OTHER_APP else None
+            if launch is not None and isinstance(launch.action, LaunchApp):
+                return launch
+        return None
+
+    def _is_spent(self, action: Action) -> bool:
+        page, state = self.screen.page_key, self.screen.state_key
+        return self.tried.here(action, page, state) or self.tried.times(action, page) > 1
+
+    def _give_up(self) -> Decision:
+        title = self.knows.title(self.screen)
+        raise DecisionNotAllowed(
+            f"Nothing left to try: nothing on '{title or self.screen.package}' leads to “{self.aim.clause}”.",
+            hint="Say it in other words, name the app, or teach it once.",
+        )
+
+
+def terminal(goal: Goal, action: Action, why: str, *, sure: float = 0.9) -> Terminal:
+    return Terminal(action=action, goal_id=goal.id, thought=f"{why}.", confidence=sure, by=Decider.OFFLINE)

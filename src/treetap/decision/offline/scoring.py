@@ -1,0 +1,266 @@
+"""How likely a candidate leads to the goal: words, deeds, values, places, the map; less what was tried.
+
+word overlap (weighted by rarity) + lexicon class + half-weight embedding + role fit + nearness + map
+− visited − lessons. Values match to the letter; opposites and deeds that the goal does not ask for are out.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from treetap.decision.concepts import overlap, plain
+from treetap.decision.knows import Knows
+from treetap.decision.offline.candidates import Candidate
+from treetap.decision.offline.rarity import Rarity
+from treetap.decision.offline.tried import Tried, key_of
+from treetap.decision.offline.wanted import Wanted
+from treetap.language.tokens import has_han
+from treetap.matching.labels import index
+from treetap.matching.words import bare
+from treetap.matching.words import words as bare_words
+from treetap.models import MapEdge, Polarity, Role
+
+OUT = -1.0
+"""Never to be touched for this goal."""
+_RECALL, _PRECISION, _ROW = 0.5, 0.3, 0.7
+_DEED, _NEAR_DEED, _VALUE, _PLACE, _MAP = 0.45, 0.25, 0.7, 0.5, 0.4
+_MEANING = 0.4
+"""Half of what words can give."""
+_ALIKE_FROM = 0.55
+"""Below this the embedder finds anything a little like anything."""
+_CONTAINER = {"more": 0.2, "menu": 0.2, "settings": 0.18, "search": 0.1, "next": 0.15}
+_TAB, _ROW_ITEM, _NEARBY = 0.12, 0.05, 0.05
+_AGAIN, _LESSON = 0.35, 0.5
+_MOST_TIMES = 2
+
+_LEADING_ON = frozenset(
+    {
+        "open",
+        "more",
+        "menu",
+        "settings",
+        "next",
+        "search",
+        "read",
+        "select",
+        "tap",
+        "go_back",
+        "expand",
+        "navigate",
+    }
+)
+"""Deeds that change nothing."""
+_NAMING = frozenset({"open", "tap", "read", "navigate", "go_back"})
+"""Goals that a thing of just that name is for, whatever else its name can mean: open the archive."""
+_SAME = 0.9
+_ALIKE_ROWS = 3
+"""So many of one name are parts of rows, and which row is meant is said by the row."""
+LEADS: dict[str, frozenset[str]] = {
+    "send": frozenset({"create", "reply"}),
+    "reply": frozenset({"send"}),
+    "forward": frozenset({"more", "share"}),
+    "share": frozenset({"more"}),
+    "delete": frozenset({"more", "edit", "select"}),
+    "clear": frozenset({"more", "delete", "select"}),
+    "rename": frozenset({"edit", "more"}),
+    "edit": frozenset({"more"}),
+    "set": frozenset({"settings", "edit"}),
+    "raise": frozenset({"settings"}),
+    "sort": frozenset({"more", "filter"}),
+    "filter": frozenset({"more", "sort"}),
+    "move": frozenset({"more", "edit"}),
+    "copy": frozenset({"more"}),
+    "duplicate": frozenset({"more", "copy"}),
+    "archive": frozenset({"more"}),
+    "pin": frozenset({"more"}),
+    "book": frozenset({"next"}),
+    "order": frozenset({"next"}),
+    "search": frozenset({"search"}),
+    "record": frozenset({"create"}),
+}
+"""Deeds that come on the way to another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A candidate with its score and, in words, what speaks for it."""
+
+    candidate: Candidate
+    score: float
+    why: str
+
+
+class Scorer:
+    """For one goal on the screens of one run."""
+
+    def __init__(
+        self, wanted: Wanted, knows: Knows, rarity: Rarity, tried: Tried, edges: Sequence[MapEdge] = ()
+    ) -> None:
+        self._wanted, self._knows, self._rarity, self._tried = wanted, knows, rarity, tried
+        self._known_ways = {key_of(edge.action): edge.ok / (edge.ok + edge.fail + 1) for edge in edges}
+
+    async def best(self, found: Sequence[Candidate], *, meaning: bool = True) -> list[Scored]:
+        """All that may be touched, the likeliest first; of equals, what stands first."""
+        many = Counter(one.label for one in found)
+        alone = [one for one in found if many[one.label] < _ALIKE_ROWS or self._value(one)]
+        scored = [self._score(one) for one in alone]
+        if meaning:
+            scored = await self._with_meaning(scored)
+        return sorted((one for one in scored if one.score > 0), key=lambda one: -one.score)
+
+    def _score(self, one: Candidate) -> Scored:
+        reason = self._out(one)
+        if reason:
+            return Scored(one, OUT, reason)
+        words, deed, value, place = self._words(one), self._deed(one), self._value(one), self._place(one)
+        parts = {"its words": words, "what it does": deed, "its value": value, "where such things are": place}
+        parts["the map"] = _MAP * self._known_ways.get(key_of(one.action), 0.0)
+        parts["its kind"] = self._kind(one)
+        score = sum(parts.values()) - self._against(one)
+        why = max(parts, key=lambda name: parts[name])
+        return Scored(one, score, why)
+
+    def _out(self, one: Candidate) -> str:
+        """Why it must not be touched; empty if it may."""
+        if one.leads_back or (not one.is_named and not self._value(one)):
+            return "leads back, or nowhere"
+        if one.switches and not self._may_switch(one):
+            return "switches something else, or is so already"
+        if one.verb is not None and self._knows.contrary(one.verb, self._wanted.goal):
+            return "does the contrary"
+        if not self._is_harmless(one) and not self._is_asked_for(one):
+            return "does something else"
+        if self._words(one) and self._knows.against(one.label, [self._wanted.clause]):
+            return "says the contrary"
+        return "was tried" if self._is_spent(one) else ""
+
+    def _may_switch(self, one: Candidate) -> bool:
+        """A switch of that name which is not yet as wanted."""
+        control, goal = one.thing.target, self._wanted.goal
+        if self._words(one) < _RECALL / 2 and not self._value(one):
+            return False
+        return control is None or control.checked is not (goal.polarity is not Polarity.NEGATIVE)
+
+    def _is_spent(self, one: Candidate) -> bool:
+        """Done in this very state, or in vain on this page, or often enough."""
+        page, action = one.screen.page_key, one.action
+        if self._tried.here(action, page, one.screen.state_key) or self._tried.has_failed(action, page):
+            return True
+        if self._tried.has_acted(action, page):
+            return True
+        return self._tried.times(action, page) >= _MOST_TIMES
+
+    def _is_harmless(self, one: Candidate) -> bool:
+        """It leads on, or does what comes on the way to the goal; no other deed is tried."""
+        if one.commits:
+            return False
+        verb = self._wanted.goal.verb
+        return one.verb is None or one.verb[0] in _LEADING_ON or one.verb[0] in {verb, *LEADS.get(verb, ())}
+
+    def _is_asked_for(self, one: Candidate) -> bool:
+        """A deed of the goal itself, with its value in sight, or a name that is asked for to the letter."""
+        goal = self._wanted.goal
+        if any(self._knows.says(one.label, value) for value in self._wanted.values):
+            return True
+        if one.verb is None or one.verb[0] != goal.verb:
+            names = goal.verb in _NAMING and self._knows.means(one.label, self._wanted.words) >= _SAME
+            return names or (one.verb is None and self._words(one) >= _RECALL)
+        spoken = "\n".join(self._knows.texts(one.screen))
+        return all(self._knows.says(spoken, value) for value in self._wanted.values)
+
+    def _words(self, one: Candidate) -> float:
+        mine = self._wanted.concepts
+        recall, precision = overlap(mine, one.concepts, self._rarity.weight)
+        around, _ = overlap(mine, one.row, self._rarity.weight)
+        if not recall and not around:
+            return 0.0
+        return _RECALL * max(recall, _ROW * around) + _PRECISION * precision * bool(recall)
+
+    def _deed(self, one: Candidate) -> float:
+        if one.verb is None:
+            return 0.0
+        name, _ = one.verb
+        goal = self._wanted.goal
+        weight = _DEED if name == goal.verb else _NEAR_DEED if name in LEADS.get(goal.verb, ()) else 0.0
+        if not weight:
+            return 0.0
+        # "Add account" is not what adds a contact: what it is done to must fit, too.
+        rest = [
+            part for part in one.concepts if f"verb:{name}" not in part.ids and not _is_button_word(part.text)
+        ]
+        if not rest or not self._wanted.concepts:
+            return weight
+        _, fits = overlap(self._wanted.concepts, rest)
+        return weight * (0.3 + 0.7 * fits)
+
+    def _value(self, one: Candidate) -> float:
+        best = 0.0
+        for value in self._wanted.values:
+            if self._knows.same(one.label, value):
+                return _VALUE
+            for name in one.thing.names:
+                if self._knows.says(name, value):  # Anna Lee is Anna, sooner than a group that she is in
+                    best = max(best, _VALUE * (0.6 + 0.3 * len(bare(value)) / len(bare(name))))
+        return max(best, self._spoken_of(one))
+
+    def _spoken_of(self, one: Candidate) -> float:
+        """It stands in the task as it is called, and is no common word: "the Film night event"."""
+        goal = self._wanted.goal
+        if (
+            goal.verb == "create"
+            or not goal.unexplained
+            or not self._knows.says(self._wanted.clause, one.label)
+        ):
+            return 0.0
+        share = self._share_left(one)
+        return _VALUE * 0.8 * share * (0.7 if one.thing.role is Role.TAB else 1.0)
+
+    def _share_left(self, one: Candidate) -> float:
+        """The share of its name that no other part of the task accounts for."""
+        left = self._wanted.goal.unexplained
+        if has_han(one.label):
+            return 1.0 if bare(one.label) in bare("".join(left)) else 0.0
+        words = {plain(word.casefold()) for phrase in left for word in phrase.split()}
+        own = [plain(word) for word in bare_words(one.label)]
+        return sum(word in words for word in own) / len(own) if own else 0.0
+
+    def _place(self, one: Candidate) -> float:
+        return _PLACE * self._wanted.led_to_by(one.label)
+
+    def _kind(self, one: Candidate) -> float:
+        """What leads on in any app, by what it is; and what stands beside the right words."""
+        base = _CONTAINER.get(one.verb[0], 0.0) if one.verb is not None else 0.0
+        if one.thing.role is Role.TAB:
+            base = max(base, _TAB)
+        elif one.thing.role is Role.ITEM and one.label:
+            base = max(base, _ROW_ITEM)
+        return base + (_NEARBY if self._is_near(one) else 0.0)
+
+    def _is_near(self, one: Candidate) -> bool:
+        """Whether the words of what it stands in say something of the goal."""
+        known = index(one.screen)
+        group = next(iter(known.ancestors(one.thing.element)), None)
+        texts = [] if group is None else known.texts(group)[:3]
+        return any(overlap(self._wanted.concepts, self._knows.concepts(text.text))[0] for text in texts)
+
+    def _against(self, one: Candidate) -> float:
+        page = one.screen.page_key
+        lesson = _LESSON if self._tried.warned(one.action, page) else 0.0
+        return lesson + _AGAIN * self._tried.times(one.action, page)
+
+    async def _with_meaning(self, scored: list[Scored]) -> list[Scored]:
+        """Half-weight: it proposes where no word is shared, and never decides alone."""
+        named = [one for one in scored if one.score != OUT and one.candidate.label]
+        asked = " ".join(self._wanted.words) or self._wanted.clause
+        alike = await self._knows.alike(asked, [one.candidate.label for one in named])
+        near = {
+            id(one): _MEANING * max(0.0, (likeness - _ALIKE_FROM) / (1 - _ALIKE_FROM))
+            for one, likeness in zip(named, alike, strict=True)
+        }
+        return [Scored(one.candidate, one.score + near.get(id(one), 0.0), one.why) for one in scored]
+
+
+def _is_button_word(text: str) -> bool:
+    return text in {"new", "more", "all", "+"} or len(text) == 1

@@ -1,0 +1,94 @@
+"""What was done already, so that nothing is done twice in the same state, and what failed is left alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from treetap.matching.words import normal
+from treetap.models import Action, Reflection, Situation, StepStatus, Target, Text
+
+Key = tuple[str, ...]
+
+_STATES = ("checked", "direction", "key", "to_first_page", "name")
+_TEXTS = ("text", "value", "option", "app", "url")
+
+
+def key_of(action: Action) -> Key:
+    """What the action does, to what: the same for the same thing described again."""
+    target: Target | None = getattr(action, "target", None)
+    more = [str(getattr(action, name)) for name in _STATES if hasattr(action, name)]
+    values = [_said(getattr(action, name)) for name in _TEXTS if hasattr(action, name)]
+    return (action.kind, *_target_key(target), *more, *values)
+
+
+def _target_key(target: Target | None) -> Key:
+    if target is None:
+        return ()
+    text, description = _said(target.text), _said(target.description)
+    anchors = "|".join(f"{one.relation}:{_said(one.text)}" for one in target.anchors)
+    place = "" if target.ordinal is None else str(target.ordinal)
+    name = text or description
+    if not (name or target.resource_id) and target.last_point is not None:
+        place += f"@{target.last_point.x},{target.last_point.y}"
+    return (name, target.resource_id or "", anchors, place)
+
+
+def _said(text: Text | None) -> str:
+    if text is None:
+        return ""
+    return normal("".join(getattr(part, "text", None) or str(part) for part in text.root))
+
+
+@dataclass
+class Tried:
+    """Looked up by page and state."""
+
+    in_state: set[tuple[str, str, Key]] = field(default_factory=set)
+    on_page: dict[tuple[str, Key], int] = field(default_factory=dict)
+    """How often this node did it on that page."""
+    failed: set[tuple[str, Key]] = field(default_factory=set)
+    acted: set[tuple[str, Key]] = field(default_factory=set)
+    """What led nowhere else: it did something right there, and would undo it, or do it again."""
+    lessons: set[tuple[str, Key]] = field(default_factory=set)
+
+    def here(self, action: Action, page: str, state: str) -> bool:
+        """Whether the very same was done in this very state."""
+        return (page, state, key_of(action)) in self.in_state
+
+    def times(self, action: Action, page: str) -> int:
+        return self.on_page.get((page, key_of(action)), 0)
+
+    def has_failed(self, action: Action, page: str) -> bool:
+        return (page, key_of(action)) in self.failed
+
+    def has_acted(self, action: Action, page: str) -> bool:
+        return (page, key_of(action)) in self.acted
+
+    def warned(self, action: Action, page: str) -> bool:
+        """A lesson says not to do this here."""
+        return (page, key_of(action)) in self.lessons
+
+
+def tried(situation: Situation) -> Tried:
+    """All that the situation tells of what was done, and how it went."""
+    found = Tried()
+    for visit in situation.visited:
+        found.in_state.add((visit.page_key, visit.state_key, key_of(visit.action)))
+    for step in situation.steps:
+        at = (step.page_key, key_of(step.action))
+        found.on_page[at] = found.on_page.get(at, 0) + 1
+        if step.status is StepStatus.FAILED:
+            found.failed.add(at)
+        elif step.leads_to == step.page_key:
+            found.acted.add(at)
+    for lesson in _lessons(situation):
+        if lesson.action is not None:
+            found.lessons.add((lesson.page_key, key_of(lesson.action)))
+    return found
+
+
+def _lessons(situation: Situation) -> Iterable[Reflection]:
+    """Those that harmed more often than they helped are no longer listened to."""
+    both = (*situation.reflections, *situation.lessons)
+    return (one for one in both if one.harmed <= one.helped)

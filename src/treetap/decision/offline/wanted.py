@@ -1,0 +1,154 @@
+"""What a goal is about, in words that a label could say: its object, what is left unexplained, its values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from treetap.decision.concepts import Concept, shared
+from treetap.decision.knows import Knows
+from treetap.decision.offline.tables import whereabouts
+from treetap.models import Goal, Situation, Slot
+
+_NAMELESS = frozenset({"it", "this", "that", "these", "those", "them", "current", "new", "app", "page"})
+_MOSTLY = 0.6
+"""Of a label's words: a place is called after what is kept there, and hardly more."""
+_NAMING = frozenset({"recipient", "name", "title", "content", "query", "person", "place", "place_name", ""})
+_NAMED_TYPES = frozenset({"text", "person", "app", "phone", "email", "url", "place"})
+_GOES_IN = frozenset(
+    {
+        "send",
+        "reply",
+        "forward",
+        "call",
+        "video_call",
+        "voice_call",
+        "open",
+        "delete",
+        "edit",
+        "rename",
+        "read",
+        "copy",
+        "share",
+        "move",
+        "complete",
+        "favorite",
+        "star",
+        "pin",
+        "archive",
+        "mark_read",
+        "play",
+        "watch",
+        "select",
+        "tap",
+        "follow",
+        "block",
+        "cancel",
+        "set",
+        "connect",
+        "pair",
+        "duplicate",
+        "long_press",
+        "download",
+        "upload",
+        "like",
+        "comment",
+        "navigate",
+        "book",
+        "order",
+        "buy",
+        "install",
+        "update",
+        "save",
+        "print",
+        "join",
+    }
+)
+"""What is done to something that is there already: it is looked for by its name, and gone into."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """One goal, and the words by which its place is known."""
+
+    goal: Goal
+    knows: Knows
+    clause: str
+    """The goal as a sentence."""
+    named_app: tuple[str, ...] = ()
+    """Words that only name the app."""
+
+    @cached_property
+    def concepts(self) -> tuple[Concept, ...]:
+        """What it is about, without what only points at something or names the app."""
+        apps = {word.casefold() for word in self.named_app}
+        spoken = self.knows.concepts(self.goal.object.replace("(several)", ""))
+        kept = tuple(one for one in spoken if one.text not in _NAMELESS)
+        kept = tuple(one for one in kept if "thing:phone" not in one.ids) or kept  # it is all on the phone
+        return tuple(one for one in kept if one.text not in apps) or kept
+
+    @cached_property
+    def words(self) -> tuple[str, ...]:
+        return tuple(one.text for one in self.concepts)
+
+    @cached_property
+    def things(self) -> tuple[str, ...]:
+        """The lexicon's names for what it is about; of a phrase that it does not know, for its parts."""
+        found: dict[str, None] = {}
+        for one in self.concepts:
+            for name in sorted(_things(one)) or sorted(
+                thing for part in one.parts for thing in _things(part)
+            ):
+                found[name] = None
+        return tuple(found)
+
+    @cached_property
+    def values(self) -> tuple[str, ...]:
+        """What it is called, to the letter: a row that says it is meant."""
+        if self.goal.verb not in _GOES_IN and self.goal.verb:
+            return ()
+        return tuple(dict.fromkeys(slot.value for slot in self.goal.slots if _names(slot, self.goal)))
+
+    @cached_property
+    def places(self) -> tuple[tuple[Concept, ...], ...]:
+        """What leads there although it says something else, the nearest first."""
+        known = whereabouts()
+        words = dict.fromkeys(word for thing in self.things for word in known.get(thing, ()))
+        return tuple(self.knows.concepts(word) for word in words)
+
+    def led_to_by(self, label: str) -> float:
+        """How far the label names a place where such things are kept: 0 to 1, the nearest places first."""
+        said = self.knows.concepts(label)
+        if not said or not self.places:
+            return 0.0
+        best = 0.0
+        for rank, place in enumerate(self.places):
+            if place and all(shared(one, said) == 1.0 for one in place):
+                share = sum(shared(one, _flat(self.places)) == 1.0 for one in said) / len(said)
+                if share < _MOSTLY:
+                    continue
+                best = max(best, (1.0 - 0.4 * rank / len(self.places)) * share * share)
+        return best
+
+
+def wanted(goal: Goal, situation: Situation, knows: Knows, named_app: Sequence[str] = ()) -> Wanted:
+    """The goal with its clause in words."""
+    alone = len(situation.frame.goals) == 1
+    clause = goal.clause or (situation.frame.sentence if alone else " ".join(goal.words)) or situation.task
+    return Wanted(goal, knows, clause, tuple(named_app))
+
+
+def _things(concept: Concept) -> list[str]:
+    return [name.removeprefix("thing:") for name in concept.ids if name.startswith("thing:")]
+
+
+def _flat(places: Sequence[Sequence[Concept]]) -> list[Concept]:
+    return [one for place in places for one in place]
+
+
+def _names(slot: Slot, goal: Goal) -> bool:
+    """Whether the value names something that is there: whom it goes to, what is deleted; not what is said."""
+    if slot.fixed or slot.type not in _NAMED_TYPES or slot.role not in _NAMING:
+        return False
+    return not (slot.role == "content" and goal.verb in {"send", "reply", "comment", "post"})

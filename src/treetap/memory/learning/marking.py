@@ -1,0 +1,246 @@
+"""What a glance can know a step's place by, the next time: its target, what names it, the page.
+
+What is looked at is chosen by what the run saw; how it looked comes from whoever may see pixels. A value of
+the task is a slot in a mark as everywhere, without its look: the next one will be drawn differently.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Final, Protocol
+
+from treetap.errors import ScreenUnreadable, StorageError, UnknownName, ValueMissing
+from treetap.matching.find import find
+from treetap.matching.holds import seen
+from treetap.matching.holds_page import titles
+from treetap.matching.labels import index, said
+from treetap.memory.learning.keeping import KeptStep
+from treetap.memory.learning.leaks import carries
+from treetap.memory.learning.mentions import slots_of
+from treetap.memory.learning.own_words import own_words_of
+from treetap.memory.learning.rewriting import Spot
+from treetap.memory.learning.writing import Writer
+from treetap.models import (
+    Bounds,
+    Element,
+    Frame,
+    LearnedStep,
+    Mark,
+    Role,
+    Screen,
+    SlotPart,
+    StepRecord,
+    Target,
+    TaskFrame,
+    Text,
+)
+
+MOST: Final = 10
+"""Marks on one side of a step."""
+_LONGEST: Final = 80
+"""Characters: what says more is a paragraph, and is not known again by its words."""
+_LARGE: Final = 0.25
+"""Of the screen: what is larger is a page's part, not a thing on it."""
+_PASSING: Final = re.compile(r"\d")
+"""A number may be another the next time: a time, a count, a level."""
+_GONE: Final = (UnknownName, ScreenUnreadable, StorageError)
+
+
+class Looks(Protocol):
+    """Sees how places of a frame look; raises `UnknownName` for one whose pixels are gone."""
+
+    async def of(self, frame: Frame, places: Sequence[Bounds]) -> Sequence[str]: ...
+
+    async def page(self, frame: Frame, ignore: Sequence[Bounds] = ()) -> str: ...
+
+
+@dataclass(frozen=True)
+class Sight:
+    """One thing on a screen, and how it looked."""
+
+    element: Element
+    look: str = ""
+    title: bool = False
+
+
+@dataclass(frozen=True)
+class Sights:
+    """What was there before a step and after it."""
+
+    before: tuple[Sight, ...] = ()
+    after: tuple[Sight, ...] = ()
+
+
+async def sights_of(
+    steps: Iterable[KeptStep], screens: Mapping[str, Screen], frame: TaskFrame, looks: Looks
+) -> dict[int, Sights]:
+    """By the step's identity. What can no longer be seen leaves no marks."""
+    found: dict[int, Sights] = {}
+    pages: dict[str, Sight | None] = {}
+    for kept in steps:
+        record = kept.record
+        before, after = (screens.get(name or "") for name in (record.before, record.after))
+        sides: list[tuple[Sight, ...]] = []
+        for screen, chosen in ((before, _before(record, before)), (after, _after(record, before, after))):
+            sides.append(() if screen is None else await _seen(screen, chosen, frame, looks, pages))
+        found[id(kept)] = Sights(*sides)
+    return found
+
+
+def marked(step: LearnedStep, sights: Sights | None, took: float, writer: Writer, spot: Spot) -> LearnedStep:
+    """The step with its marks, values as slots; `took`: how long the phone took to come to rest."""
+    update: dict[str, Any] = {"seconds": took}
+    if sights is not None:
+        update["before"] = tuple(_marks(sights.before, writer, spot))
+        update["after"] = tuple(_marks(sights.after, writer, spot))
+    return step.model_copy(update=update)
+
+
+# What is worth a look
+
+
+def _before(record: StepRecord, screen: Screen | None) -> list[Sight]:
+    """What is acted on, what names it, and the page's title; nothing for what can be done from anywhere."""
+    if screen is None or record.action.kind in ("launch_app", "open_url", "call", "go_home"):
+        return []
+    target = _acted_on(record, screen)
+    chosen = [] if target is None else [Sight(one) for one in _with_names(target, screen)]
+    return _distinct([*chosen, *(Sight(one, title=True) for one in titles(screen)[:1])])
+
+
+def _after(record: StepRecord, before: Screen | None, after: Screen | None) -> list[Sight]:
+    """What was expected and came, and the title of the page that it came on."""
+    if after is None:
+        return []
+    chosen: list[Sight] = []
+    for one in record.expect:
+        target: Target | None = getattr(one, "target", None)
+        if target is None or one.kind == "gone":
+            continue
+        with suppress(ValueMissing):
+            matches = seen(target, after, before)
+            chosen += [Sight(part) for match in matches[:1] for part in _with_names(match.element, after)]
+    return _distinct([*chosen, *(Sight(one, title=True) for one in titles(after)[:1])])
+
+
+def _acted_on(record: StepRecord, screen: Screen) -> Element | None:
+    target: Target | None = getattr(record.action, "target", None)
+    if target is None:
+        return None
+    if target.element is not None and (known := screen.element(target.element)) is not None:
+        return known
+    location = record.location
+    if location is not None and location.bounds is not None:
+        place = location.bounds.on(screen.frame.size)
+        same = [one for one in screen.elements if one.bounds == place]
+        named = {one.element for one in location.candidates if one.element is not None}
+        chosen = [one for one in same if one.id in named] or same
+        if chosen:
+            return chosen[-1]
+    with suppress(ValueMissing):
+        best = find(target, screen).best
+        return None if best is None else best.element
+    return None
+
+
+def _with_names(element: Element, screen: Screen) -> Iterator[Element]:
+    """The thing itself, then the texts that name it. What has no words of its own is known by its first."""
+    known = index(screen)
+    words = [one for one in (*known.naming.get(element.id, ()), *known.texts(element)) if said(one)]
+    if said(element) or element.checked is not None or element.editable or not words:
+        yield element
+        yield from words[:2]
+        return
+    first, *others = words
+    yield first.model_copy(
+        update={"role": element.role, "clickable": element.clickable, "resource_id": element.resource_id}
+    )
+    yield from others[:1]
+
+
+def _distinct(sights: Sequence[Sight]) -> list[Sight]:
+    """Each place once; if it is the title too, that is noted."""
+    found: dict[Bounds, Sight] = {}
+    for one in sights:
+        first = found.setdefault(one.element.bounds, one)
+        if one.title and not first.title:
+            found[one.element.bounds] = Sight(first.element, title=True)
+    return list(found.values())
+
+
+# How it looked
+
+
+async def _seen(
+    screen: Screen, chosen: Sequence[Sight], frame: TaskFrame, looks: Looks, pages: dict[str, Sight | None]
+) -> tuple[Sight, ...]:
+    size = screen.frame.size
+    fit = [one for one in chosen if _is_a_thing(one.element, screen)][: MOST - 1]
+    if not fit:
+        return ()
+    try:
+        each = await looks.of(screen.frame, [one.element.bounds for one in fit])
+        if screen.frame.id not in pages:
+            look = await looks.page(screen.frame, list(_passing(screen, frame)))
+            whole = Bounds.pixel(0, 0, size.width, size.height)
+            page = Element(id="page", bounds=whole, role=Role.CONTAINER, source=fit[0].element.source)
+            pages[screen.frame.id] = Sight(page, look) if look else None
+    except _GONE:
+        return ()
+    with_looks = [Sight(one.element, look, one.title) for one, look in zip(fit, each, strict=True)]
+    page_sight = pages[screen.frame.id]
+    return (*with_looks, *(() if page_sight is None else (page_sight,)))
+
+
+def _is_a_thing(element: Element, screen: Screen) -> bool:
+    size = screen.frame.size
+    small = element.bounds.area <= _LARGE * size.width * size.height
+    return small and not element.password and element.bounds.visible_on(size) == element.bounds
+
+
+def _passing(screen: Screen, frame: TaskFrame) -> Iterator[Bounds]:
+    """Where a page looks different each time: values of the task, numbers, fields, what moves."""
+    own, slots = own_words_of(frame).words, slots_of(frame)
+    most = _LARGE * screen.frame.size.width * screen.frame.size.height
+    known = index(screen)
+    for element in screen.elements:
+        # What a row says as a whole stands in its parts, and only there.
+        if element.bounds.area > most or any(said(one) for one in known.children.get(element.id, ())):
+            continue
+        words = f"{element.text}\n{element.description}"
+        moves = element.editable or element.role in (Role.FIELD, Role.PROGRESS)
+        if moves or _PASSING.search(words) or any(carries(words, slot, own) for slot in slots):
+            yield element.bounds
+
+
+# What is kept
+
+
+def _marks(sights: Sequence[Sight], writer: Writer, spot: Spot) -> Iterator[Mark]:
+    for sight in sights:
+        element, look = sight.element, sight.look
+        words = {name: getattr(element, name) for name in ("text", "description")}
+        if any(len(one) > _LONGEST for one in words.values()):
+            continue
+        written = {name: writer.seen(one, spot) for name, one in words.items() if one}
+        if None in written.values():
+            continue
+        if any(isinstance(part, SlotPart) for text in written.values() if text for part in text.root):
+            look = ""
+        if look or isinstance(written.get("text"), Text):
+            yield Mark(
+                bounds=element.bounds,
+                text=written.get("text"),
+                description=written.get("description"),
+                role=element.role,
+                resource_id=writer.identifier(element.resource_id),
+                checked=element.checked,
+                selected=element.selected,
+                clickable=element.clickable,
+                editable=element.editable,
+                title=sight.title,
+                look=look,
+            )

@@ -1,0 +1,287 @@
+"""Whether a goal of the mandate asks for just this: the same values, seen where they count.
+
+Each rule answers with what is missing, or with nothing where the person's own words cover the action.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from treetap.language.lexicon.lexicon import Lexicon
+from treetap.matching.words import normal
+from treetap.models import Commitment, ConstraintKind, Goal, Slot
+from treetap.safety.acts import Risk
+from treetap.safety.pages import AMOUNT, amounts_in, words_of
+from treetap.safety.scene import Scene
+from treetap.safety.showing import names, shown, sum_of, within
+from treetap.safety.things import Things
+from treetap.safety.vocabulary import pattern
+
+_RECEIVERS: Final = frozenset({"recipient", "person", "to"})
+_TOTAL: Final = pattern("consent", "total")
+_BULK: Final = pattern("consent", "bulk")
+_TO_SOMEBODY: Final = frozenset({"send", "share", "share_live", "forward", "invite"})
+_PUBLIC: Final = frozenset({"post", "submit"})
+"""Acts that have no receiver: everybody may see it, or whoever gets the form."""
+_WRITES: Final = frozenset({"send", "reply", "comment", "post"})
+_MESSAGES: Final = frozenset({"message", "sms", "email", ""})
+_CONTENTS: Final = frozenset({"content", "name", "subject", "body"})
+_TAKES_CALLS: Final = frozenset({"answer", "accept"})
+_SAYS_ALL: Final = frozenset({"erase", "close_account", "sign_out", "power"})
+"""Acts that are about the phone or the account and nothing else."""
+_FAMILIES: Final = {
+    "camera": r"camera|take pictures|record video|相机|拍照|拍摄|摄像",
+    "location": r"location|位置|定位",
+    "microphone": r"microphone|record audio|麦克风|录音",
+    "contacts": r"contacts|通讯录|联系人",
+    "files": r"photos|media|files|storage|照片|媒体|文件|存储|相册",
+    "phone": r"phone calls|make and manage|call logs?|电话|通话",
+    "notification": r"notifications?|通知",
+    "sms": r"\bsms\b|text messages|短信",
+    "calendar": r"calendar|日历",
+    "nearby": r"nearby devices|bluetooth|附近|蓝牙",
+    "unknown": r"unknown (?:apps|sources)|this source|install|未知|此来源|外部来源|安装",
+    "body": r"body sensors|physical activity|health|身体|健身|健康",
+    "admin": r"device admin|administrator|设备管理",
+    "debugging": r"debugging|调试",
+}
+
+
+class Consent:
+    """Compares goals with what an action is about."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self._things = Things(lexicon)
+
+    def missing(self, goal: Goal, sentence: str, risk: Risk, scene: Scene) -> str:
+        """What the person did not ask for; empty where they asked for all of it."""
+        if risk.opens:
+            return self._leads(goal, sentence, risk, scene)
+        if risk.kind is Commitment.DELETE:
+            return self._delete(goal, sentence, risk, scene)
+        if risk.kind is Commitment.SEND:
+            return self._send(goal, sentence, risk, scene)
+        rules = {
+            Commitment.PAY: self._pay,
+            Commitment.CALL: self._call,
+            Commitment.GRANT: self._grant,
+        }
+        if risk.kind in rules:
+            return rules[risk.kind](goal, sentence, scene)
+        about = (*scene.about, *(text for spot in scene.spots[:1] for text in spot.page))
+        return self._named(goal, sentence, about, scene, itself=risk.act.name in _SAYS_ALL)
+
+    def _leads(self, goal: Goal, sentence: str, risk: Risk, scene: Scene) -> str:
+        if risk.kind is Commitment.PAY:
+            return self._named(goal, sentence, (*scene.about, *scene.page), scene, but_sums=True)
+        return ""
+
+    def _send(self, goal: Goal, sentence: str, risk: Risk, scene: Scene) -> str:
+        return self._receiver_missing(goal, sentence, risk, scene) or self._content_missing(
+            goal, sentence, scene
+        )
+
+    def _receiver_missing(self, goal: Goal, sentence: str, risk: Risk, scene: Scene) -> str:
+        receivers = [slot for slot in goal.slots if _receives(slot)]
+        for slot in receivers:
+            if not shown(slot, scene.who):
+                return f"it does not go to {slot.value} for all that can be seen"
+        unnamed, _ = names(goal, sentence, scene.apps)
+        if goal.verb in _TO_SOMEBODY and risk.act.name not in _PUBLIC:
+            if not unnamed and not receivers:
+                return "the task does not say to whom"
+            unnamed = tuple(name for name in unnamed if not _is_common(name, sentence))
+        for name in unnamed:
+            if not any(within(name, text) for text in scene.who):
+                return f"'{name}' is not to be seen"
+        return ""
+
+    def _content_missing(self, goal: Goal, sentence: str, scene: Scene) -> str:
+        writing = (*scene.fields, *scene.given)
+        contents = [slot for slot in goal.slots if slot.role in _CONTENTS]
+        all_said = " ".join((*scene.about, *scene.page))
+        for slot in contents:
+            typed = any(normal(slot.value) == normal(text) for text in writing)
+            if not typed and (writing or not within(slot.value, all_said)):
+                return f"'{slot.value}' is not what would be sent"
+        for text in writing:
+            if not self._said(text, goal, sentence, scene):
+                return f"nobody said to send '{_short(text)}'"
+        unseen = not writing and not contents and goal.verb in _WRITES and goal.object in _MESSAGES
+        named = scene.bank or names(goal, sentence, scene.apps)[0]
+        return "it is not to be seen what would be sent" if unseen and not named else ""
+
+    def _said(self, text: str, goal: Goal, sentence: str, scene: Scene) -> bool:
+        """Whether a field holds the person's own words, a receiver they named, or what was read."""
+        squeezed = normal(text).replace(" ", "")
+        if squeezed in normal(sentence).replace(" ", ""):
+            return True
+        if any(normal(value) == normal(text) for value in scene.bank):
+            return not any(slot.role == "content" for slot in goal.slots)
+        receivers = [
+            slot for slot in goal.slots if slot.role in _RECEIVERS or slot.type in ("phone", "email")
+        ]
+        return any(shown(slot, (text,)) for slot in receivers)
+
+    def _pay(self, goal: Goal, sentence: str, scene: Scene) -> str:
+        wanted = sum_of(goal)
+        front = [*words_of(scene.known), *map(normal, scene.given)]
+        own = [amount for text in scene.labels for amount in amounts_in(text)]
+        due = own or _due(front)
+        if wanted is not None:
+            if not due:
+                return f"{wanted} is not the sum to be seen"
+            other = [amount for amount in due if amount != wanted]
+            if other:
+                return f"{other[0]} would be paid, not {wanted}"
+        elif goal.verb in ("pay", "transfer", "top_up", "withdraw"):
+            return "the task does not say how much"
+        about = (*scene.about, *scene.page)
+        return self._named(goal, sentence, about, scene, but_sums=True)
+
+    def _call(self, goal: Goal, sentence: str, scene: Scene) -> str:
+        values = [
+            slot for slot in goal.slots if slot.role in _RECEIVERS or slot.type in ("phone", "person", "text")
+        ]
+        if scene.given and not scene.labels:
+            numbers = [slot for slot in goal.slots if slot.type in ("phone", "number")]
+            if numbers:
+                return (
+                    ""
+                    if any(shown(slot.model_copy(update={"type": "phone"}), scene.given) for slot in numbers)
+                    else "another number would be called"
+                )
+            digits = re.sub(r"\D", "", scene.given[0])
+            if digits in (re.sub(r"\D", "", value) for value in scene.bank):
+                return ""
+            there = any(digits and digits in re.sub(r"\D", "", text) for text in (*scene.titles, *scene.page))
+            if not there:
+                return f"nothing shows whose number {scene.given[0]} is"
+            return self._all_shown(values, goal, sentence, scene.titles)
+        if not values and not names(goal, sentence, scene.apps)[0] and goal.verb not in _TAKES_CALLS:
+            return "the task does not say whom to call"
+        return self._all_shown(values, goal, sentence, (*scene.about, *scene.fields))
+
+    def _all_shown(self, values: list[Slot], goal: Goal, sentence: str, texts: tuple[str, ...]) -> str:
+        for slot in values:
+            if not shown(slot, texts):
+                return f"'{slot.value}' is not to be seen"
+        for name in names(goal, sentence)[0]:
+            if not any(within(name, text) for text in texts):
+                return f"'{name}' is not to be seen"
+        return ""
+
+    def _grant(self, goal: Goal, sentence: str, scene: Scene) -> str:
+        said = normal(" ".join(goal.words) + " " + goal.object)
+        about = normal(" ".join((*scene.labels, *scene.row, *scene.question, *scene.titles)))
+        wanted = {name for name, words in _FAMILIES.items() if re.search(words, said)}
+        there = {name for name, words in _FAMILIES.items() if re.search(words, about)}
+        if goal.verb == "set" and not wanted and "permission" not in said and "权限" not in said:
+            return self._named(goal, sentence, scene.about, scene)
+        if wanted and not wanted & there:
+            return f"it does not speak of {', '.join(sorted(wanted))}"
+        if not wanted and there and not re.search(r"permission|access|权限|everything|all", said):
+            return f"the task does not speak of {', '.join(sorted(there))}"
+        return self._things.apps_missing(goal, (*scene.about, *scene.page))
+
+    def _delete(self, goal: Goal, sentence: str, risk: Risk, scene: Scene) -> str:
+        kinds = {one.kind for one in goal.constraints}
+        many = (
+            ConstraintKind.ALL in kinds
+            or "(several)" in goal.object
+            or goal.verb in ("clear", "wipe", "factory_reset", "reset")
+        )
+        bulk = _bulk((*scene.labels, *scene.question))
+        counted = {slot.value for slot in goal.slots if slot.type in ("number", "count")}
+        if bulk and not many and bulk not in counted:
+            return f"it is about {bulk}, and the task names one"
+        for one in goal.constraints:
+            if one.kind is ConstraintKind.EXCEPT:
+                spared = names(goal, sentence, scene.apps)[0] or (one.value,)
+                if bulk or any(within(name, text) for name in spared for text in scene.about):
+                    return f"the task spares {', '.join(spared)}"
+                return self._things.missing(goal, (*scene.about, *scene.page))
+        if risk.act.name in ("erase", "close_account", "reset"):
+            return self._named(goal, sentence, scene.about, scene, itself=risk.act.name in _SAYS_ALL)
+        for row in scene.chosen if not many or goal.slots else ():
+            if self._named(goal, sentence, row, scene):
+                return f"'{row[0]}' is selected too"
+        about = scene.about
+        if scene.listed and not scene.chosen:
+            about = (*scene.labels, *scene.question, *scene.titles, *scene.page_of, *scene.before)
+        return self._named(goal, sentence, about, scene)
+
+    def _named(
+        self,
+        goal: Goal,
+        sentence: str,
+        about: tuple[str, ...],
+        scene: Scene,
+        *,
+        but_sums: bool = False,
+        itself: bool = False,
+    ) -> str:
+        """Every value and every name is there; where there are none, at least the kind of thing is.
+
+        `itself`: the control says all there is to say.
+        """
+        values = [
+            slot
+            for slot in goal.slots
+            if slot.type not in ("number", "count", "app") and not (but_sums and slot.type == "amount")
+        ]
+        texts = (*about, *scene.fields)
+        for group in _alike(values):
+            if not any(shown(slot, texts) for slot in group):
+                return f"'{group[0].value}' is not to be seen"
+        unnamed, listed = names(goal, sentence, scene.apps)
+        seen = [name for name in unnamed if any(within(name, text) for text in texts)]
+        if unnamed and len(seen) < (1 if listed else len(unnamed)):
+            missing = next(name for name in unnamed if name not in seen)
+            return f"'{missing}' is not to be seen"
+        if values or unnamed or (itself and self._things.whole(goal)):
+            return ""
+        return self._things.missing(goal, texts) or self._things.apps_missing(goal, texts)
+
+
+def _receives(slot: Slot) -> bool:
+    return slot.role in _RECEIVERS or slot.type in ("phone", "email", "person")
+
+
+def _is_common(name: str, sentence: str) -> bool:
+    """A thing, not a name: it stands in small letters after an article."""
+    return re.search(rf"\b(?:the|this|that|my|an?) {re.escape(name)}\b", sentence) is not None
+
+
+def _alike(values: list[Slot]) -> list[list[Slot]]:
+    """Values that are listed side by side: each step is about one of them."""
+    found: dict[tuple[str, str], list[Slot]] = {}
+    for slot in values:
+        found.setdefault((slot.role, slot.type), []).append(slot)
+    return list(found.values())
+
+
+def _due(texts: list[str]) -> list[str]:
+    """The sums beside words of paying; where none has such a word, all that are there."""
+    labelled = [amount for text in texts if _TOTAL.search(text) for amount in amounts_in(text)]
+    if labelled:
+        return labelled
+    beside = [
+        amount for at, text in enumerate(texts[1:], 1)
+        if _TOTAL.search(texts[at - 1]) and AMOUNT.fullmatch(text) for amount in amounts_in(text)
+    ]  # fmt: skip
+    return beside or [amount for text in texts for amount in amounts_in(text)]
+
+
+def _bulk(texts: tuple[str, ...]) -> str:
+    for text in texts:
+        for found in _BULK.finditer(normal(text)):
+            count = found["n"] or found["m"]
+            if count is None or int(count[:9]) > 1:
+                return count or found[0]
+    return ""
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 60 else f"{text[:57]}…"

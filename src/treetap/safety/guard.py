@@ -1,0 +1,96 @@
+"""The guard that every action passes, wherever it comes from (A15, F8)."""
+
+from __future__ import annotations
+
+from treetap.language.lexicon.lexicon import Lexicon
+from treetap.language.lexicon.load import load_lexicon
+from treetap.models import (
+    Action,
+    Goal,
+    LocateResult,
+    Permission,
+    Ruling,
+    SafetySettings,
+    Situation,
+)
+from treetap.safety.acts import Risk
+from treetap.safety.consent import Consent
+from treetap.safety.mandate import asks_for, forbids, only_forbids
+from treetap.safety.risks import risks
+from treetap.safety.scene import Scene, scene
+
+
+class RiskGuard:
+    """Finds out what an action commits to, and lets it pass where the person's own words cover it.
+
+    What a screen, a subtask or an experience says is never consent; it can only show that what was asked for
+    is what would happen.
+    """
+
+    def __init__(self, settings: SafetySettings, *, lexicon: Lexicon | None = None) -> None:
+        self._ask_before = frozenset(settings.ask_before)
+        self._lexicon = lexicon
+        self._consent: Consent | None = None
+
+    async def judge(
+        self, action: Action, goal: Goal | None, situation: Situation, location: LocateResult | None
+    ) -> Ruling:
+        found = risks(action, situation, location)
+        if not found:
+            return Ruling(permission=Permission.ALLOW, reason="It commits to nothing.")
+        there = scene(action, situation, location)
+        rulings = [self._ruling(risk, _meant(goal, situation), situation, there) for risk in found]
+        for permission in (Permission.REFUSE, Permission.ASK):
+            for ruling in rulings:
+                if ruling.permission is permission:
+                    return ruling
+        return rulings[0]
+
+    def _ruling(self, risk: Risk, meant: tuple[Goal, ...], situation: Situation, there: Scene) -> Ruling:
+        mandate, what = situation.mandate, _said(risk)
+        if self._consent is None:
+            self._consent = Consent(self._lexicon or load_lexicon())
+        missing: list[str] = []
+        for goal in () if only_forbids(mandate, risk.act) else meant:
+            if not asks_for(goal, risk.act, mandate):
+                continue
+            lack = self._consent.missing(goal, goal.clause or mandate.sentence, risk, there)
+            if not lack and not _is_done(goal, situation):
+                return Ruling(
+                    permission=Permission.ALLOW, reason=f"{what} That is what was asked for.", risk=risk.kind
+                )
+            missing.append(lack or "it has been done already")
+        if forbids(mandate, risk.act):
+            return Ruling(permission=Permission.REFUSE, reason=f"{what} The task forbids it.", risk=risk.kind)
+        if risk.kind not in self._ask_before:
+            reason = f"{what} The settings let it pass without asking."
+            return Ruling(permission=Permission.ALLOW, reason=reason, risk=risk.kind)
+        why = (
+            f"The task asks for something else: {missing[0]}." if missing else "The task does not ask for it."
+        )
+        return Ruling(permission=Permission.ASK, reason=f"{what} {why}", risk=risk.kind)
+
+
+def _meant(goal: Goal | None, situation: Situation) -> tuple[Goal, ...]:
+    """The goals of the mandate that the action can be for: the one it is said to be for, if it is one.
+
+    To delete what is to be copied first is not what was asked for.
+    """
+    if goal is None:
+        return situation.mandate.goals
+    same = [one for one in situation.mandate.goals if _content(one) == _content(goal)]
+    return tuple(same) or situation.mandate.goals
+
+
+def _content(goal: Goal) -> tuple[object, ...]:
+    return goal.verb, goal.object, goal.polarity, tuple((slot.role, slot.value) for slot in goal.slots)
+
+
+def _said(risk: Risk) -> str:
+    return f"This would {risk.act.name.replace('_', ' ')}, since {risk.because}."
+
+
+def _is_done(goal: Goal, situation: Situation) -> bool:
+    """Consent is for once: a goal that holds is not brought about again."""
+    same = any(one.id == goal.id and one == goal for one in situation.frame.goals)
+    return same and any(one.goal_id == goal.id for one in situation.evidence)

@@ -1,0 +1,155 @@
+"""What an action is about, as the screen and the action itself show it: for whom, what, how much."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from treetap.matching.labels import Index, index, said
+from treetap.models import (
+    Action,
+    Call,
+    Drag,
+    InputText,
+    LocateResult,
+    LongPress,
+    OpenUrl,
+    Role,
+    Select,
+    Situation,
+    Swipe,
+    Tap,
+    Target,
+)
+from treetap.safety.pages import searches
+from treetap.safety.spot import Spot, editors, headline, spots, titles
+
+_CHIP = (0.4, 0.06)
+"""The most that a chip takes up of the screen's width and height."""
+_BACK = 3
+"""Steps on the way that tell what a menu is about."""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Texts, sorted by what they can prove."""
+
+    known: Index
+    spots: tuple[Spot, ...]
+    labels: tuple[str, ...] = ()
+    """What the control says itself."""
+    row: tuple[str, ...] = ()
+    question: tuple[str, ...] = ()
+    titles: tuple[str, ...] = ()
+    chosen: tuple[tuple[str, ...], ...] = ()
+    """The words of each row that is ticked or selected."""
+    fields: tuple[str, ...] = ()
+    """What is written in the fields in front."""
+    given: tuple[str, ...] = ()
+    """What the action brings itself."""
+    page_of: tuple[str, ...] = ()
+    """What the page is called that this is on, or that a menu lies over."""
+    before: tuple[str, ...] = ()
+    """What was touched on the way here."""
+    page: tuple[str, ...] = ()
+    bank: tuple[str, ...] = ()
+    apps: tuple[str, ...] = ()
+    """What the apps of the phone are called."""
+    listed: bool = field(default=False)
+    """The page is a list of several things, and the control stands apart from them."""
+
+    @property
+    def about(self) -> tuple[str, ...]:
+        """Whatever can name the thing that is acted on: where a row or dialog names it, not the page."""
+        return (
+            *self.labels,
+            *self.row,
+            *self.question,
+            *(text for row in self.chosen for text in row),
+            *self.titles,
+            *self.given,
+            *self.page_of,
+            *self.before,
+        )
+
+    @property
+    def who(self) -> tuple[str, ...]:
+        """Whatever can name a receiver: never a message or another row."""
+        return (*self.labels, *self.row, *self.question, *self.titles, *self.fields, *self.given)
+
+
+def scene(action: Action, situation: Situation, location: LocateResult | None) -> Scene:
+    target = getattr(action, "target", None)
+    known = index(situation.screen)
+    there = tuple(spots(target, situation.screen, location)) if isinstance(target, Target) else ()
+    first = there[:1]
+    rows = [one for one in known.screen.elements if one.role is Role.ITEM]
+    return Scene(
+        known=known,
+        spots=there,
+        labels=tuple(text for spot in first for text in spot.labels),
+        row=tuple(text for spot in first for text in spot.row),
+        question=tuple(text for spot in first for text in spot.question),
+        titles=titles(known, behind_too=True),
+        chosen=tuple(_chosen(known)),
+        fields=tuple(
+            one.text for one in editors(known) if one.text.strip() and not searches(one) and not one.password
+        ),
+        given=tuple(_given(action)),
+        page_of=_page_of(situation),
+        before=tuple(_before(situation)),
+        page=tuple(text for one in known.screen.elements for text in said(one)),
+        bank=tuple(one.value for one in situation.bank if one.value.strip()),
+        apps=tuple(app.label for app in situation.apps if app.label),
+        listed=len(rows) > 1 and not any(spot.dialog or spot.holder.role is Role.ITEM for spot in first),
+    )
+
+
+def _chosen(known: Index) -> list[tuple[str, ...]]:
+    found: dict[tuple[str, ...], None] = {}
+    for one in known.screen.elements:
+        if one.selected or (one.checked and one.role is Role.CHECKBOX):
+            spot = Spot(known, one)
+            if (spot.holder.role is Role.ITEM or one.role is Role.CHECKBOX) and not _is_chip(spot):
+                found[tuple(dict.fromkeys([*spot.labels, *spot.row]))] = None
+    return [row for row in found if row]
+
+
+def _is_chip(spot: Spot) -> bool:
+    """A filter over a list, not a row of it."""
+    box, size = spot.known.boxes[spot.holder.id], spot.known.screen.frame.size
+    return box.width < _CHIP[0] * size.width and box.height < _CHIP[1] * size.height
+
+
+def _given(action: Action) -> list[str]:
+    if isinstance(action, InputText):
+        return [action.text.fill()]
+    if isinstance(action, Call):
+        return [action.number.fill()]
+    if isinstance(action, OpenUrl):
+        return [action.url.fill()]
+    return [action.option.fill()] if isinstance(action, Select) else []
+
+
+def _page_of(situation: Situation) -> tuple[str, ...]:
+    """Where only a menu is to be seen, the page before it is the one that it is about."""
+    known = index(situation.screen)
+    if titles(known) or headline(known):
+        return headline(known)
+    for seen in reversed(situation.seen[-_BACK:]):
+        below = index(seen)
+        found = (*titles(below), *headline(below))
+        if found:
+            return found
+    return ()
+
+
+def _before(situation: Situation) -> list[str]:
+    """The names of what the last steps touched."""
+    found = []
+    for step in situation.steps[-_BACK:]:
+        target = step.action.target if isinstance(step.action, Tap | LongPress | Swipe | Drag) else None
+        located = step.location.target if step.location is not None else None
+        for one in (target, located):
+            if one is not None:
+                found += [text.fill() for text in (one.text, one.description) if text is not None]
+    return found

@@ -1,0 +1,194 @@
+"""Whether a value that the person named stands in a text: names to the letter, times and sums as such."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from treetap.matching.words import is_chinese, normal
+from treetap.models import Goal, Slot
+from treetap.safety.pages import amounts_in
+from treetap.safety.vocabulary import pattern
+
+_TIME: Final = pattern("showing", "time")
+_LATE: Final = frozenset({"pm", "p.m.", "下午", "晚上", "中午"})
+_NO_NAMES: Final = frozenset(
+    [
+        "a",
+        "an",
+        "the",
+        "it",
+        "its",
+        "that",
+        "this",
+        "those",
+        "these",
+        "them",
+        "anything",
+        "everything",
+        "something",
+        "all",
+        "any",
+        "each",
+        "every",
+        "one",
+        "ones",
+        "is",
+        "are",
+        "be",
+        "been",
+        "was",
+        "my",
+        "me",
+        "i",
+        "we",
+        "our",
+        "your",
+        "you",
+        "but",
+        "do",
+        "not",
+        "and",
+        "or",
+        "to",
+        "of",
+        "for",
+        "in",
+        "on",
+        "at",
+        "from",
+        "with",
+        "as",
+        "by",
+        "so",
+        "then",
+        "now",
+        "please",
+        "just",
+        "only",
+        "app",
+        "called",
+        "named",
+        "titled",
+        "following",
+        "是",
+        "的",
+        "了",
+        "把",
+        "被",
+        "给",
+        "在",
+        "里",
+        "中",
+        "和",
+        "与",
+        "及",
+        "也",
+        "都",
+        "就",
+        "个",
+        "这",
+        "那",
+        "它",
+        "他",
+        "她",
+        "我",
+        "你",
+        "们",
+        "请",
+        "一下",
+        "东西",
+        "任何",
+        "所有",
+        "条",
+        "张",
+    ]
+)
+_LIST_MARK: Final = re.compile(r"\s*(?:,|，|、|;|；|&|\band\b|和|与|及)\s*")
+
+
+def within(value: str, text: str) -> bool:
+    """Whether a text says it: as words of their own where there are letters."""
+    wanted, there = normal(value), normal(text)
+    if not wanted:
+        return True
+    if is_chinese(wanted):
+        return wanted.replace(" ", "") in there.replace(" ", "")
+    return re.search(rf"(?<![a-z0-9]){re.escape(wanted)}(?![a-z0-9])", there) is not None
+
+
+def shown(slot: Slot, texts: Iterable[str]) -> bool:
+    """Whether one of the texts shows the value."""
+    found = [text for text in texts if text]
+    if slot.type == "amount":
+        return any(_sum(slot.value) in amounts_in(text) for text in found)
+    if slot.type == "phone":
+        wanted = re.sub(r"\D", "", slot.value)
+        return any(wanted and re.sub(r"\D", "", text).endswith(wanted) for text in found)
+    if slot.type == "time":
+        wanted_times = minutes(slot.value)
+        return any(
+            _same_time(one, other) for one in wanted_times for text in found for other in minutes(text)
+        )
+    return any(within(slot.value, text) for text in found)
+
+
+def _sum(value: str) -> str:
+    digits = re.sub(r"[^\d.]", "", value)
+    return digits.rstrip("0").rstrip(".") if "." in digits else digits.lstrip("0") or "0"
+
+
+def minutes(text: str) -> list[tuple[int, bool]]:
+    """Times of day in minutes, and whether it is certain which half of the day."""
+    found = []
+    for match in _TIME.finditer(normal(text)):
+        hour, half = int(match["hour"]), match["before"] or match["after"]
+        if hour > 24:
+            continue
+        if half in _LATE and hour < 12:
+            hour += 12
+        found.append((hour * 60 + int(match["minute"] or 0), half is not None or hour > 12))
+    return found
+
+
+def _same_time(one: tuple[int, bool], other: tuple[int, bool]) -> bool:
+    certain = one[1] and other[1]
+    return one[0] == other[0] or (not certain and one[0] % 720 == other[0] % 720)
+
+
+def sum_of(goal: Goal) -> str | None:
+    """The sum of money that the goal names."""
+    return next((_sum(slot.value) for slot in goal.slots if slot.type == "amount"), None)
+
+
+def names(goal: Goal, sentence: str, apps: tuple[str, ...] = ()) -> tuple[tuple[str, ...], bool]:
+    """The words nobody can explain but as names, put together as they stand; whether they are a list.
+
+    What is the name of an app says where, not what.
+    """
+    places = [normal(app) for app in apps if within(app, sentence)]
+    words = [
+        word
+        for word in goal.unexplained
+        if normal(word) not in _NO_NAMES and not any(within(word, place) for place in places)
+    ]
+    if not words:
+        return (), False
+    said, place, found = normal(sentence), 0, list[str]()
+    gaps: list[str] = []
+    for word in map(normal, words):
+        at = said.find(word, place)
+        if at < 0:
+            found.append(word)
+            gaps.append(" ")
+            continue
+        gap = said[place:at]
+        if found and not gap.strip():
+            found[-1] = said[said.rfind(found[-1], 0, at) : at + len(word)]
+        else:
+            gaps.append(gap)
+            found.append(word)
+        place = at + len(word)
+    listed = len(found) > 1 and all(_LIST_MARK.fullmatch(gap) for gap in gaps[1:])
+    return tuple(found), listed

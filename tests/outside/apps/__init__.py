@@ -1,0 +1,1 @@
+"""Each file is an app of its own: `treetap phone --app FILE`."""

@@ -1,0 +1,119 @@
+"""`treetap run` and the examples, as a user types them."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+import time
+from contextlib import chdir
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from treetap.app.event_log import read_events
+from treetap.cli import app
+
+ROOT = Path(__file__).parents[2]
+QUICK = [
+    *("--device", "virtual", "--set", "device.virtual.speed=0"),
+    *("--set", "device.settle.interval=0.02", "--set", "device.settle.timeout=0.03"),
+]
+KEYS = {"status", "duration", "steps", "decisions", "model_calls", "tokens", "replayed", "confidence", "run"}
+
+
+def treetap(*words: str | Path, cwd: Path) -> Result:
+    with chdir(cwd):
+        return CliRunner().invoke(app, [str(word) for word in words])
+
+
+def test_a_task_is_done_told_drawn_and_the_second_time_replayed(tmp_path: Path) -> None:
+    task = "turn on airplane mode"
+    first = treetap("run", task, *QUICK, "--mermaid", "tree.mmd", cwd=tmp_path)
+    assert first.exit_code == 0, first.output
+    assert "status      success" in first.stdout
+    assert "✓ turn on airplane mode" in first.stderr, "the tree, while it works"
+    assert (tmp_path / "tree.mmd").read_text(encoding="utf-8").startswith("flowchart TD")
+    second = treetap("run", task, *QUICK, "--json", cwd=tmp_path)
+    assert second.exit_code == 0, second.output
+    told = json.loads(second.stdout)
+    assert told.keys() >= KEYS
+    assert (told["status"], told["decisions"], told["replayed"]) == ("success", 0, True)
+    events = read_events(tmp_path / "data" / "runs" / told["run"] / "events.jsonl").events
+    assert [events[0].kind, events[-1].kind] == ["run_started", "run_ended"]
+
+
+def test_what_cannot_be_done_is_exit_code_1_with_the_reason(tmp_path: Path) -> None:
+    few = ["--set", "strategy_tree.max_decisions=2"]
+    answer = treetap("run", "water the plants in the zoo app", *QUICK, *few, "--json", cwd=tmp_path)
+    assert answer.exit_code == 1
+    told = json.loads(answer.stdout)
+    assert told["status"] in ("failed", "aborted")
+    assert told["reason"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["run"], ["run", ""], ["run", "open settings", "--mode", "forest"], ["run", "a" * 100_000]],
+)
+def test_a_wrong_call_is_exit_code_2(words: list[str], tmp_path: Path) -> None:
+    answer = treetap(*words, *QUICK, cwd=tmp_path)
+    assert answer.exit_code == 2, answer.output
+    assert not (tmp_path / "data" / "runs").exists() or not list((tmp_path / "data" / "runs").iterdir())
+
+
+def test_no_phone_is_said_at_once(tmp_path: Path) -> None:
+    answer = treetap("run", "open settings", "--device", "nobody", "--set", "device.adb_port=1", cwd=tmp_path)
+    assert answer.exit_code == 1
+    assert "nobody" in answer.stderr or "adb" in answer.stderr
+
+
+def test_ctrl_c_ends_it_cleanly_with_a_whole_log(tmp_path: Path) -> None:
+    """On a terminal, as a person does it: the phone is given back, the log says how it ended."""
+    slow = ["--device", "virtual", "--set", "device.virtual.speed=0.2"]
+    master, slave = pty.openpty()
+    run = subprocess.Popen(
+        [sys.executable, "-m", "treetap", "run", "turn on airplane mode", *slow],
+        cwd=tmp_path,
+        stdin=slave,
+        stdout=slave,
+        stderr=slave,
+        start_new_session=True,
+    )
+    os.close(slave)
+    try:
+        end = time.monotonic() + 60
+        logs: list[Path] = []
+        while time.monotonic() < end and not logs:
+            time.sleep(0.1)
+            logs = list(tmp_path.glob("data/runs/*/events.jsonl"))
+        assert logs
+        time.sleep(0.5)
+        run.send_signal(signal.SIGINT)
+        assert run.wait(30) == 130
+    finally:
+        run.kill()
+        os.close(master)
+    events = read_events(logs[0]).events
+    assert events[-1].kind == "run_ended"
+    assert events[-1].payload.status == "aborted"  # type: ignore[union-attr]
+
+
+@pytest.mark.slow
+def test_the_examples_run_as_the_readme_has_them(tmp_path: Path) -> None:
+    """In a folder of their own, with plain Python: the second run replays, whatever is on the phone."""
+    simple = [sys.executable, str(ROOT / "examples" / "simple_task.py"), "--json", "--data", "learned"]
+    told = [
+        json.loads(subprocess.run(simple, cwd=tmp_path, capture_output=True, check=True).stdout)
+        for _ in range(2)
+    ]
+    assert [one["status"] for one in told] == ["success", "success"]
+    assert told[0]["decisions"] > 0
+    assert (told[1]["decisions"], told[1]["replayed"]) == (0, True)
+    complex_task = [sys.executable, str(ROOT / "examples" / "complex_task.py"), "--json", "--data", "learned"]
+    answer = json.loads(subprocess.run(complex_task, cwd=tmp_path, capture_output=True, check=True).stdout)
+    assert answer["status"] == "success"

@@ -1,0 +1,81 @@
+"""No part that looks, reads, decides or judges knows our own phone: its apps are as strange to it as any."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from treetap.language.lexicon.load import load_lexicon
+from treetap.language.tokens import fold, has_han, split_words
+from treetap.matching.meaning import meanings
+from virtualphone import default_apps
+from virtualphone.app import App
+
+SOURCES = Path(__file__).parents[2] / "src" / "treetap"
+KINDS = frozenset({".py", ".txt", ".yaml"})
+ROOMS = ("decision", "perception", "language", "locating", "safety", "matching")
+_LONG_ENOUGH, _LONG_ENOUGH_HAN = 4, 7
+"""Words, or characters, of a sentence that two people do not write by chance."""
+
+
+@cache
+def _texts() -> dict[Path, str]:
+    files = (
+        path
+        for room in ROOMS
+        for path in (SOURCES / room).rglob("*")
+        if path.suffix in {".py", ".txt", ".yaml"}
+    )
+    return {path: path.read_text(encoding="utf-8").casefold() for path in files}
+
+
+def _where(needle: str) -> list[str]:
+    return [str(path.relative_to(SOURCES)) for path, text in _texts().items() if needle.casefold() in text]
+
+
+def _own_packages() -> Iterator[str]:
+    yield from (app.package for app in default_apps())
+
+
+def _sentences(app: type[App]) -> Iterator[str]:
+    """What the app says, without what is filled in."""
+    for pair in app.words.values():
+        for text in pair:
+            yield from (part.strip(" .,:;!?…“”‘’。，：；！？") for part in re.split(r"\{[^}]*\}|\n", text))
+
+
+def _is_ordinary(text: str) -> bool:
+    """Whether it is made of the lexicon's words alone: such words anyone would say."""
+    lexicon = load_lexicon()
+    words = [word for word in split_words(fold(text)) if any(map(str.isalnum, word))]
+    phrase = "".join(words) if has_han(text) else " ".join(words)
+    if lexicon.of(phrase):
+        return True
+    return bool(meanings(text)) and all(
+        not any(one.startswith("=") for one in each) for each in meanings(text)
+    )
+
+
+@pytest.mark.parametrize("package", sorted(_own_packages()))
+def test_no_package_of_our_phone_is_named(package: str) -> None:
+    assert _where(package) == []
+
+
+@pytest.mark.parametrize("app", default_apps(), ids=lambda app: app.package)
+def test_no_label_of_our_phone_is_named_but_in_ordinary_words(app: type[App]) -> None:
+    assert [label for label in app.label if not _is_ordinary(label) and _where(f'"{label}"')] == []
+
+
+@pytest.mark.parametrize("app", default_apps(), ids=lambda app: app.package)
+def test_no_sentence_of_our_phone_is_written_down(app: type[App]) -> None:
+    told = [
+        text
+        for text in _sentences(app)
+        if (len(text) >= _LONG_ENOUGH_HAN if has_han(text) else len(text.split()) >= _LONG_ENOUGH)
+        and not _is_ordinary(text)
+    ]
+    assert {text: found for text in told if (found := _where(text))} == {}

@@ -1,0 +1,450 @@
+"""The node: recall, replay, perceive, decide, act or branch, reflect, hand up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests import samples
+from tests.unit.node_stage import World, alternatives, sequence, tap
+from treetap.errors import DeviceLost, StorageError
+from treetap.models import (
+    Allowed,
+    AskHuman,
+    Commitment,
+    Decision,
+    Done,
+    ErrorThresholdSettings,
+    Event,
+    Goal,
+    Handling,
+    Key,
+    NeedKnowledge,
+    OnFail,
+    OnPage,
+    Payload,
+    Role,
+    SetChecked,
+    Settings,
+    Situation,
+    Status,
+    StrategyTreeSettings,
+    Subtask,
+    Target,
+    Terminal,
+)
+
+OFF, ON = samples.settings(), samples.settings(wifi=True)
+HOME = samples.screen(
+    "home",
+    samples.element("Home", samples.row(0)),
+    samples.element("Settings app", samples.row(2), role="item", clickable=True),
+    samples.element("Shop", samples.row(3), role="item", clickable=True),
+)
+SHOP = samples.screen("shop", samples.element("Shop page", samples.row(0)))
+SCREENS = {"home": HOME, "off": OFF, "on": ON, "shop": SHOP}
+MOVES: dict[tuple[str, str | Key], str] = {
+    ("home", "Settings app"): "off",
+    ("home", "Shop"): "shop",
+    ("shop", Key.BACK): "home",
+    ("off", "Wi-Fi.switch"): "on",
+    ("on", "Wi-Fi.switch"): "off",
+    ("off", Key.BACK): "home",
+    ("on", Key.BACK): "home",
+}
+SWITCH = Terminal(action=SetChecked(target=Target(text="Wi-Fi", role=Role.SWITCH), checked=True))
+OPEN = tap("Settings app")
+BOTH = samples.task(
+    "turn on Wi-Fi and open Home",
+    samples.switching(),
+    Goal(id="g2", verb="open", object="Home", words=("Home",)),
+)
+
+
+def world(*decisions: Decision, start: str = "home", **more: Any) -> World:
+    screens = {start: SCREENS[start], **SCREENS}
+    return World(screens, MOVES, decisions, **more)
+
+
+def tree_settings(**more: Any) -> Settings:
+    return Settings(strategy_tree=StrategyTreeSettings(**more))
+
+
+async def test_a_goal_that_holds_already_needs_no_decision_and_no_input() -> None:
+    there = world(start="on")
+    result = await there.run()
+    assert (result.status, result.decisions, result.steps) == (Status.SUCCESS, 0, 0)
+    assert there.device.received == []
+    assert result.tree.evidence
+
+
+async def test_it_decides_acts_and_stops_as_soon_as_the_goal_is_seen_to_hold() -> None:
+    there = world(OPEN, SWITCH)
+    result = await there.run()
+    assert (result.status, result.decisions, result.steps) == (Status.SUCCESS, 2, 2)
+    assert there.here == "on"
+    assert [step.verdict.status for step in result.tree.all_steps() if step.verdict] == ["success"] * 2
+    assert "task-learned" in result.learned
+
+
+async def test_every_run_of_the_loop_is_written_down_in_its_order() -> None:
+    there = world(OPEN, SWITCH)
+    await there.run()
+    kinds = [kind for kind in there.kinds if kind != "goal_checked"]
+    first = kinds.index("decided")
+    step = ["decided", "ruled", "action_intended", "action_done", "perceived", "compared"]
+    assert kinds[first : first + len(step)] == step
+    assert kinds[-2:] == ["node_ended", "stored"]
+    intended = [event for event in there.events.events if event.kind == "action_intended"]
+    done = [event.payload for event in there.events.events if event.kind == "action_done"]
+    assert [one.seq for one in intended] == [one.intended for one in done]  # type: ignore[union-attr]
+
+
+async def test_done_is_not_believed_without_evidence() -> None:
+    there = world(Done(), OPEN, SWITCH)
+    result = await there.run()
+    assert result.status is Status.SUCCESS
+    assert "not done" in there.policy.situations[1].failure
+    lying = world(*[Done()] * 10)
+    result = await lying.run()
+    assert result.status is Status.FAILED
+    assert lying.store.records == {}
+
+
+async def test_a_sequence_keeps_what_is_finished_and_plans_the_rest_anew() -> None:
+    plan = sequence(Subtask(task="turn on Wi-Fi", goal_id="g1"), Subtask(task="open Home", goal_id="g2"))
+    there = world(plan, OPEN, SWITCH, *[tap("Nowhere")] * 30)
+    result = await there.run(BOTH)
+    first, *others = result.tree.children
+    assert first.status is Status.SUCCESS
+    assert [one.status for one in others][:1] == [Status.FAILED]
+    retried = [one for one in there.policy.situations if one.task == "open Home"]
+    assert "Nowhere" in retried[-1].failure
+    assert [one.id for one in retried[-1].done][:1] == [first.id]
+    assert result.status is Status.PARTIAL
+
+
+async def test_alternatives_start_from_the_state_in_which_the_first_began() -> None:
+    first = Subtask(
+        task="by the shop",
+        step=Terminal(action=samples.tap("Shop"), expect=(OnPage(page_key="settings"),)),
+    )
+    plan = alternatives(first, Subtask(task="by the settings", step=OPEN))
+    there = world(plan, SWITCH)
+    result = await there.run()
+    assert result.status is Status.SUCCESS
+    failed, won = result.tree.children
+    assert (failed.status, won.status) == (Status.FAILED, Status.SUCCESS)
+    # The second way began on the very screen on which the first did.
+    assert won.steps[0].state_key == HOME.state_key
+
+
+async def test_no_alternative_is_tried_after_something_was_committed() -> None:
+    chat, sent = samples.chat("Ann", typed="hi"), samples.chat("Ann", "bye")
+    screens = {"chat": chat, "sent": sent}
+    send = Terminal(
+        action=samples.tap("Send", commits=Commitment.SEND),
+        expect=(OnPage(page_key="elsewhere"),),
+    )
+    plan = alternatives(Subtask(task="press it", step=send), Subtask(task="again", step=send))
+    there = World(screens, {("chat", "Send"): "sent"}, [plan])
+    result = await there.run(samples.send_task())
+    touches = [one for one in there.device.received if one.kind == "touch"]
+    assert len(touches) == 1
+    assert result.status in (Status.PARTIAL, Status.FAILED)
+    assert result.reason
+
+
+@pytest.mark.parametrize(
+    ("mode", "open_here"),
+    [
+        ("react", {"terminal", "done", "need_knowledge", "ask_human"}),
+        ("plan", {"branch", "done", "need_knowledge", "ask_human"}),
+        ("hierarchical", {"branch", "done", "need_knowledge", "ask_human"}),
+        ("tree", {"terminal", "branch", "done", "need_knowledge", "ask_human"}),
+    ],
+)
+async def test_modes_differ_in_what_the_root_may_decide(mode: str, open_here: set[str]) -> None:
+    seen: list[Allowed] = []
+
+    class Watching:
+        async def decide(self, situation: Situation, allowed: Allowed) -> Decision:
+            seen.append(allowed)
+            if "terminal" not in allowed.open_decisions:
+                return sequence(Subtask(task="turn on Wi-Fi", goal_id="g1"))
+            return OPEN if situation.screen.page_key == "home" else SWITCH
+
+    there = world(settings=tree_settings(mode=mode), more={"policy": Watching()})
+    result = await there.run()
+    assert result.status is Status.SUCCESS
+    assert seen[0].open_decisions == open_here
+    depths = {"react": 0, "plan": 1, "hierarchical": 1, "tree": 0}
+    assert max(node.id.count(".") for node in result.tree.walk()) == depths[mode]
+    if mode in ("plan", "hierarchical"):
+        assert "branch" not in seen[-1].open_decisions
+    assert bool(seen[0].actions) is (mode != "hierarchical")
+
+
+async def test_the_deepest_node_acts_and_does_not_branch() -> None:
+    class Digging:
+        async def decide(self, situation: Situation, allowed: Allowed) -> Decision:
+            if "branch" in allowed.open_decisions:
+                return sequence(Subtask(task="turn on Wi-Fi", goal_id="g1"))
+            return OPEN if situation.screen.page_key == "home" else SWITCH
+
+    there = world(settings=tree_settings(max_depth=3), more={"policy": Digging()})
+    result = await there.run()
+    assert result.status is Status.SUCCESS
+    assert max(node.id.count(".") for node in result.tree.walk()) == 3
+
+
+@pytest.mark.parametrize(
+    ("limits", "word"),
+    [
+        ({"max_steps": 1}, "max_steps"),
+        ({"max_decisions": 1}, "max_decisions"),
+        ({"max_rounds": 1}, "rounds"),
+    ],
+)
+async def test_a_budget_that_is_spent_ends_the_run_with_its_reason(limits: dict[str, int], word: str) -> None:
+    there = world(OPEN, SWITCH, settings=tree_settings(**limits))
+    result = await there.run()
+    assert result.status is Status.FAILED
+    assert word in result.reason
+    assert there.here == "off"
+
+
+async def test_seconds_are_a_budget_too() -> None:
+    class Slow:
+        async def decide(self, situation: Situation, allowed: Allowed) -> Decision:
+            await there.clock.sleep(600)
+            return tap("Shop") if situation.screen.page_key == "home" else Terminal(action=samples.tap("x"))
+
+    there = world(more={})
+    there.more = {"policy": Slow()}
+    result = await there.run()
+    assert result.status is Status.FAILED
+    assert "max_seconds" in result.reason
+
+
+async def test_too_many_branches_are_not_allowed_and_the_policy_hears_it() -> None:
+    many = sequence(*[Subtask(task=f"part {number}") for number in range(6)])
+    there = world(many, OPEN, SWITCH)
+    result = await there.run()
+    assert result.status is Status.SUCCESS
+    assert "at most 5" in there.policy.situations[-1].failure or result.decisions == 3
+
+
+async def test_errors_in_a_row_end_it() -> None:
+    there = world(*[tap(f"Nothing {number}") for number in range(20)])
+    result = await there.run()
+    assert result.status is Status.FAILED
+    assert "5 steps in a row" in result.reason
+    assert result.decisions == 5
+
+
+async def test_going_in_circles_ends_it() -> None:
+    """Two taps that both work, round and round: no error, and no way out."""
+
+    class Circling:
+        async def decide(self, situation: Situation, allowed: Allowed) -> Decision:
+            return tap("Shop") if situation.screen.page_key == "home" else BACK
+
+    there = world(more={"policy": Circling()})
+    result = await there.run()
+    assert result.status is Status.FAILED
+    assert "times in the same state" in result.reason
+    assert result.steps < 10
+
+
+BACK = Terminal.model_validate({"action": {"kind": "back"}})
+
+
+async def test_memory_can_be_asked_first_and_not_for_ever() -> None:
+    there = world(*[NeedKnowledge(query="where is Wi-Fi")] * 3, OPEN, SWITCH)
+    result = await there.run()
+    assert result.status is Status.SUCCESS
+    assert [len(one.knowledge) for one in there.policy.situations] == [0, 1, 2, 3, 3]
+    asked = [one.purpose for one in there.recall.queries]
+    assert asked.count("knowledge") == 3
+    curious = world(*[NeedKnowledge(query="where is Wi-Fi")] * 30)
+    result = await curious.run()
+    assert result.status is Status.FAILED
+    assert [one.purpose for one in curious.recall.queries].count("knowledge") == 3
+
+
+async def test_a_person_can_be_asked_and_silence_ends_it() -> None:
+    there = world(AskHuman(question="Which one?"), OPEN, SWITCH, answers=["the first"])
+    result = await there.run()
+    assert result.status is Status.SUCCESS
+    assert there.policy.situations[1].answers[0].answer.text == "the first"
+    silent = world(AskHuman(question="Which one?"), OPEN, SWITCH)
+    result = await silent.run()
+    assert result.status is Status.FAILED
+    assert "Which one?" in result.reason
+
+
+@pytest.mark.parametrize("error", [ValueError("boom"), KeyError("x"), RecursionError()])
+async def test_a_policy_that_breaks_is_a_result_and_no_crash(error: Exception) -> None:
+    class Broken:
+        async def decide(self, situation: Situation, allowed: Allowed) -> Decision:
+            raise error
+
+    there = world(more={"policy": Broken()})
+    result = await there.run()
+    assert result.status is Status.FAILED
+    assert type(error).__name__ in result.reason
+    assert there.kinds[-1] == "node_ended"
+
+
+async def test_a_policy_that_decides_what_is_not_allowed_is_told_and_then_given_up() -> None:
+    class Stubborn:
+        def __init__(self) -> None:
+            self.told: list[str] = []
+
+        async def decide(self, situation: Situation, allowed: Allowed) -> Decision:
+            self.told.append(situation.failure)
+            return sequence(Subtask(task="more"))
+
+    stubborn = Stubborn()
+    there = world(settings=tree_settings(mode="react"), more={"policy": stubborn})
+    result = await there.run()
+    assert result.status is Status.FAILED
+    assert "not allowed" in result.reason
+    assert "not allowed" in stubborn.told[1]
+
+
+async def test_a_phone_that_goes_away_leaves_a_result_with_what_was_done() -> None:
+    class Leaving:
+        async def decide(self, situation: Situation, allowed: Allowed) -> Decision:
+            if situation.screen.page_key == "home":
+                return OPEN
+            there.device.trouble = DeviceLost("The phone is gone.", hint="Look at the cable.")
+            return SWITCH
+
+    there = world()
+    there.more = {"policy": Leaving()}
+    result = await there.run()
+    assert result.status is Status.ABORTED
+    assert "The phone is gone. Look at the cable." in result.reason
+    assert result.steps >= 1
+    assert result.tree.steps[0].status == "success"
+    assert there.store.records == {}
+
+
+async def test_a_full_disk_ends_it_and_nothing_is_half_kept() -> None:
+    class Full:
+        def __init__(self) -> None:
+            self.room = 12
+            self.events: list[Event] = []
+
+        async def emit(self, node: str, payload: Payload) -> Event:
+            if len(self.events) >= self.room:
+                raise StorageError("No space left on device.", hint="Make room.")
+            self.events.append(await there.events.emit(node, payload))
+            return self.events[-1]
+
+    there = world(OPEN, SWITCH)
+    there.more = {"events": Full()}
+    result = await there.run()
+    assert result.status is Status.ABORTED
+    assert "No space left" in result.reason
+    assert there.store.records == {}
+
+
+async def test_a_failure_leaves_a_lesson_for_the_next_decision() -> None:
+    there = world(tap("Nothing"), OPEN, SWITCH)
+    result = await there.run()
+    assert result.status is Status.SUCCESS
+    assert len(there.store.lessons) == 1
+    assert [one.id for one in there.policy.situations[1].reflections] == [there.store.lessons[0].id]
+
+
+async def test_of_a_run_that_failed_the_part_that_worked_is_kept() -> None:
+    plan = sequence(Subtask(task="turn on Wi-Fi", goal_id="g1"), Subtask(task="open Home", goal_id="g2"))
+    nowhere = [tap(f"Nothing {number}") for number in range(30)]
+    there = world(plan, OPEN, SWITCH, *nowhere)
+    result = await there.run(BOTH)
+    assert result.status is Status.PARTIAL
+    learned = there.store.records["task-learned"]
+    assert learned.level == "task"
+    assert learned.literals == ("turn on Wi-Fi",)
+
+
+async def test_a_goal_is_looked_at_after_those_before_it() -> None:
+    """Off, then on: on holds at the start, and is no reason to stop."""
+    off_then_on = samples.task(
+        "turn off Wi-Fi, then turn on Wi-Fi",
+        samples.switching(polarity="negative"),  # type: ignore[arg-type]
+        samples.switching().model_copy(update={"id": "g2"}),
+    )
+    away = Terminal(action=SetChecked(target=Target(text="Wi-Fi", role=Role.SWITCH), checked=False))
+    there = world(away, SWITCH, start="on")
+    result = await there.run(off_then_on)
+    assert result.status is Status.SUCCESS
+    assert result.steps == 2
+    assert [one.goal_id for one in result.tree.evidence] == ["g1", "g2"]
+
+
+async def test_a_step_can_say_where_to_go_on_from_when_it_fails() -> None:
+    """D2: the second step needs the page that the first one opens; something had closed it meanwhile."""
+    handling = Handling(on_fail=OnFail.JUMP, jump_to=0)
+    second = Terminal(action=SWITCH.action.model_copy(update={"handling": handling}))
+    plan = sequence(
+        Subtask(task="open it", step=OPEN),
+        Subtask(task="close it", step=BACK),
+        Subtask(task="set", step=second),
+    )
+    there = world(plan)
+    result = await there.run()
+    assert [child.task for child in result.tree.children][:4] == ["open it", "close it", "set", "open it"]
+
+
+async def test_thresholds_are_settings() -> None:
+    settings = Settings(error_threshold=ErrorThresholdSettings(max_errors=2))
+    there = world(*[tap(f"Nothing {number}") for number in range(9)], settings=settings)
+    result = await there.run()
+    assert result.decisions == 2
+
+
+PAY = samples.screen(
+    "home",
+    samples.element("Home", samples.row(0)),
+    samples.element("Pay now", samples.row(1), role=Role.BUTTON, clickable=True),
+    samples.element("Settings app", samples.row(2), role=Role.ITEM, clickable=True),
+    samples.element("Shop", samples.row(3), role=Role.ITEM, clickable=True),
+)
+
+
+async def test_what_nobody_consents_to_stops_the_run() -> None:
+    pay = tap("Pay now", commits=Commitment.PAY)
+    there = World({**SCREENS, "home": PAY}, MOVES, [pay, OPEN, SWITCH])
+    result = await there.run()
+    assert result.status is Status.ABORTED
+    assert "Nobody asked to pay" in result.reason
+    assert there.device.received == []
+
+
+async def test_a_step_that_strays_into_something_risky_is_not_taken_and_the_policy_hears_why() -> None:
+    there = World({**SCREENS, "home": PAY}, MOVES, [tap("Pay now"), OPEN, SWITCH])
+    result = await there.run()
+    assert result.status is Status.SUCCESS
+    assert "Nobody asked to pay" in there.policy.situations[1].failure
+    assert result.tree.steps[0].execution is None
+
+
+async def test_a_run_that_gets_nowhere_else_was_stopped_by_it() -> None:
+    there = World({**SCREENS, "home": PAY}, MOVES, [tap("Pay now")] * 9)
+    result = await there.run()
+    assert result.status is Status.ABORTED
+    assert "Nobody asked to pay" in result.reason
+    assert there.device.received == []
+
+
+async def test_a_yes_is_enough_and_what_then_shows_nothing_is_not_done_again() -> None:
+    there = World({**SCREENS, "home": PAY}, MOVES, [tap("Pay now"), tap("Pay now")], answers=[True, True])
+    result = await there.run()
+    assert result.status is Status.PARTIAL
+    assert "cannot be told" in result.reason
+    assert len(there.device.received) == 1

@@ -16,16 +16,20 @@ class Choice:
     reason: str
 
 
+_FOR = {
+    "replay": Choice("keys", "what can be replayed is found by key"),
+    "knowledge": Choice("single", "knowledge was asked for"),
+    "correction": Choice("correction", "a step is to be put right"),
+}
+"""By what it is asked for, where that alone decides."""
+
+
 def choose(query: Query, settings: RetrievalSettings, *, best: float, replay_from: float) -> Choice:
     """`best`: the confidence of the best match by key. From `replay_from` on it is replayed as it is."""
     if not settings.enabled:
         return Choice("keys", "searching by vectors is switched off (retrieval.enabled)")
-    if query.purpose == "knowledge":
-        return Choice("single", "knowledge was asked for")
-    if query.purpose == "correction":
-        return Choice("correction", "a step is to be put right")
-    if query.purpose == "replay":
-        return Choice("keys", "what can be replayed is found by key")
+    if query.purpose in _FOR:
+        return _FOR[query.purpose]
     if best >= replay_from:
         return Choice("keys", f"found by key and sure enough to replay ({best:.2f}), so nothing was searched")
     if not settings.adaptive:

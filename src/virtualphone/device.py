@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from concurrent.futures import ThreadPoolExecutor
 
@@ -59,6 +60,5 @@ class AndroidDevice:
 
     async def framebuffer(self) -> tuple[int, int, bytes]:
         """The screen's pixels."""
-        await self.phone.clock.spend("screencap")
-        frame = await self.parts.display.frame()
+        frame, _ = await asyncio.gather(self.parts.display.frame(), self.phone.clock.spend("screencap"))
         return frame.width, frame.height, frame.rgba

@@ -47,7 +47,7 @@ class FakeComparator:
         met = tuple(one for one in expect if holds(one, after))
         unmet = tuple(one for one in expect if one not in met)
         changed = before.state_key != after.state_key
-        if not unmet and (changed or (met and action.idempotent)):
+        if not unmet and (changed or action.idempotent):
             return Verdict(status=VerdictStatus.SUCCESS, cause="As expected.", met=met)
         if changed:
             return Verdict(

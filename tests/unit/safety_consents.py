@@ -26,7 +26,8 @@ ask | pay $20 to Ann | Ann | x:Amount $20.00 ; x:Fee $5.00 ; x:Total $25.00 ; *b
 allow | 转账100元给王五 | 转账给王五 | x:¥100.00 ; *b:确认转账
 ask | 转账100元给王五 | 转账给王五 | x:¥1000.00 ; *b:确认转账
 ask | 转账100元给王五 | 转账给赵六 | x:¥100.00 ; *b:确认转账
-allow | buy the 'Blue mug' | Blue mug | x:$12 ; *b:Buy now
+ask | buy the 'Blue mug' | Blue mug | x:$12 ; *b:Buy now
+allow | buy the 'Blue mug' for $12 | Blue mug | x:$12 ; *b:Buy now
 ask | buy the 'Blue mug' | Red mug | x:$12 ; *b:Buy now
 ask | find a cheap mug | Blue mug | x:$12 ; *b:Buy now
 allow | delete the note 'Shopping' | Shopping | *i:Delete
@@ -115,8 +116,10 @@ allow | restart the phone | Power | *b:Reboot
 allow | 关机 | 电源 | *b:关机
 allow | share the article with Bob | Share | D ; x:Share to Bob? ; b:Cancel ; *b:Share
 ask | share the article with Bob | Share | D ; x:Send to Eve? ; b:Cancel ; *b:Send
-allow | order a pizza | Pizza Margherita | x:Total $12 ; *b:Place order
-allow | book a room at 'Hotel Blue' | Hotel Blue | x:Total $90 ; *b:Book now
+ask | order a pizza | Pizza Margherita | x:Total $12 ; *b:Place order
+allow | order a pizza for at most 15 dollars | Pizza Margherita | x:Total $12 ; *b:Place order
+ask | book a room at 'Hotel Blue' | Hotel Blue | x:Total $90 ; *b:Book now
+allow | book a room at 'Hotel Blue' for $90 | Hotel Blue | x:Total $90 ; *b:Book now
 allow | delete the first alarm | Alarms | D ; x:Delete alarm? ; b:Cancel ; *b:Delete
 allow | delete all alarms | Alarms | D ; x:Delete all alarms? ; b:Cancel ; *b:Delete
 allow | remove milk from the shopping list | Shopping list | D ; x:Remove milk? ; b:Cancel ; *b:Remove

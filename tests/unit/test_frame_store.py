@@ -179,3 +179,16 @@ async def test_what_is_kept_in_two_places_is_encoded_once(
     (tmp_path / before.path).unlink()
     await store.keep(frame.id, "start")
     assert len(made) == 2, "a twin that is gone is no help"
+
+
+async def test_what_is_written_behind_is_there_once_it_was_waited_for(tmp_path: Path) -> None:
+    store = FolderFrameStore(tmp_path, behind=True)
+    frame = await store.put(samples.blank())
+    kept = [await store.keep(frame.id, place) for place in ("after", "before")]
+    await store.written()
+    assert all((tmp_path / str(one.path)).is_file() for one in kept)
+    (tmp_path / "screenshots" / "start").write_text("no folder")
+    await store.keep(frame.id, "start")
+    with pytest.raises(StorageError):
+        await store.written()
+    await store.written()

@@ -142,6 +142,8 @@ class TestRunResult:
             "task": "t",
             "reason": "",
             "answer": "42",
+            "experience": None,
+            "learned": 0,
         }
         assert json.loads(json.dumps(run.summary())) == run.summary()
 

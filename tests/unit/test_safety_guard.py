@@ -7,6 +7,7 @@ import pytest
 from tests import samples
 from tests.contracts.guard import GuardContract
 from tests.unit.safety_apps import APPS
+from tests.unit.safety_blind import ASKED, TOUCHED
 from tests.unit.safety_consents import CONSENTS
 from tests.unit.safety_corpus import TOUCHES
 from tests.unit.safety_screens import written
@@ -25,6 +26,7 @@ from treetap.models import (
     Ruling,
     SafetySettings,
     Screen,
+    StepStatus,
     Tap,
     Target,
     TaskFrame,
@@ -67,7 +69,7 @@ class TestRiskGuard(GuardContract):
 
 async def test_nothing_that_commits_is_missed_and_little_else_is_stopped() -> None:
     missed, alarms, others, harmless = [], [], [], 0
-    cases = [line.split(" | ", 2) for line in (TOUCHES + APPS).splitlines() if line]
+    cases = [line.split(" | ", 2) for line in (TOUCHES + APPS + TOUCHED).splitlines() if line]
     for kind, title, parts in cases:
         screen, touched = written(title, parts)
         ruling = await judged(touch(touched), screen)
@@ -142,7 +144,7 @@ async def test_a_yes_confirms_the_step_before() -> None:
 # What was asked for
 
 
-@pytest.mark.parametrize(("want", "task", "title", "parts"), lines(CONSENTS))
+@pytest.mark.parametrize(("want", "task", "title", "parts"), lines(CONSENTS + ASKED))
 async def test_consent_is_per_goal_and_value(want: str, task: str, title: str, parts: str) -> None:
     screen, touched = written(title, parts)
     ruling = await judged(touch(touched), screen, read_task(task))
@@ -168,7 +170,12 @@ async def test_a_menu_is_about_what_was_held_before() -> None:
         held = (
             samples.failure()
             .steps[-1]
-            .model_copy(update={"action": LongPress(target=Target(text=Text.literal(name)))})
+            .model_copy(
+                update={
+                    "action": LongPress(target=Target(text=Text.literal(name))),
+                    "status": StepStatus.SUCCESS,
+                }
+            )
         )
         ruling = await judged(touch(touched), menu, read_task("delete the note 'Shopping'"), steps=(held,))
         assert ruling.permission is want, name

@@ -23,7 +23,6 @@ from treetap.core.ports import (
     Comparator,
     Device,
     Executor,
-    FrameStore,
     Locator,
     Perceiver,
     TextReader,
@@ -48,7 +47,7 @@ class Rig:
     """One phone and the parts round it. Each is behind its port, so any of them can be another."""
 
     device: Device
-    frames: FrameStore
+    frames: FolderFrameStore
     pictures: Pictures
     reader: TextReader
     perceiver: Perceiver
@@ -67,16 +66,24 @@ class Rig:
         return self.cache
 
     async def finish(self) -> None:
-        """Wait until what was found is learned."""
+        """Wait until what was found is learned, and what was to be kept is written."""
         if self.learning is not None:
             await self.learning.finish()
+        await self._written()
 
     async def end_task(self) -> None:
-        """When a task has ended: its temporary crops are removed."""
+        """When a task has ended: its screens are on disk, its temporary crops are removed."""
+        await self._written()
         try:
             await asyncio.to_thread(self.library.clean_temp)
         except TreetapError as error:
             logger.warning("The temporary crops were not removed. {}", error)
+
+    async def _written(self) -> None:
+        try:
+            await self.frames.written()
+        except TreetapError as error:
+            logger.warning("Not every screen was kept. {}", error)
 
 
 @asynccontextmanager
@@ -107,7 +114,7 @@ def assets_of(settings: Settings) -> Path:
 
 def assemble(settings: Settings, clock: Clock, device: Device, *, vision: VisionModel | None = None) -> Rig:
     """The parts round a device that is there already: a wrapped one, say."""
-    frames = FolderFrameStore(DataFolder(settings.data).root)
+    frames = FolderFrameStore(DataFolder(settings.data).root, behind=True)
     pictures = Pictures(frames)
     reader = OcrReader(pictures)
     perceiver = PERCEIVERS.make("screen", device, frames, pictures, reader=reader, clock=clock)

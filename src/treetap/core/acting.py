@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from treetap.core.attempt import Attempt, Order, recoverable
 from treetap.core.consent import Consent, consent
-from treetap.core.context import RunContext
+from treetap.core.context import RunContext, was_seen
 from treetap.errors import (
     NodeRecovers,
     OffScreen,
@@ -165,7 +165,8 @@ class Attempts:
 
     async def compared(self, attempt: Attempt, after: Screen, order: Order) -> Attempt:
         """What the action did, by this screen. An error of the hands is forgiven where it worked anyway."""
-        verdict = await self._parts.comparator.compare(attempt.before, after, attempt.action, attempt.expect)
+        before = attempt.before if was_seen(attempt.before) else after
+        verdict = await self._parts.comparator.compare(before, after, attempt.action, attempt.expect)
         return await self._judged(attempt, after, verdict, order)
 
     async def _judged(self, attempt: Attempt, after: Screen, verdict: Verdict, order: Order) -> Attempt:

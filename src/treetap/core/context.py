@@ -17,6 +17,7 @@ from treetap.models import (
     App,
     DeviceInfo,
     Event,
+    Frame,
     Mark,
     Payload,
     Perceived,
@@ -30,6 +31,14 @@ from treetap.models import (
 
 _IN_MIND = 12
 """Earlier screens that a decision is given: enough to see what has come and gone."""
+
+
+_UNSEEN = "unseen"
+
+
+def was_seen(screen: Screen) -> bool:
+    """Whether anything was captured: how a run begins is known by the app in front alone."""
+    return screen.frame.id != _UNSEEN
 
 
 def is_full(screen: Screen) -> bool:
@@ -102,12 +111,19 @@ class RunContext:
         return any(place > last for place in self._commits)
 
     async def begin(self) -> Screen:
-        """Meet the phone, with a first look that costs little: a known task may need no more."""
-        self._info, apps, screen = await gather(
-            self.parts.device.info(), self.parts.device.apps(), self.look("", frozenset())
+        """Meet the phone. It is looked at once somebody needs to see it: a known task may not for a while."""
+        device = self.parts.device
+        info, apps, front = await gather(device.info(), device.apps(), device.foreground())
+        self._info, self.apps = info, tuple(apps)
+        self.screens.append(
+            Screen(
+                frame=Frame(id=_UNSEEN, sha="0" * 64, size=info.size),
+                package=front.package,
+                activity=front.activity,
+                app_version=front.version,
+            )
         )
-        self.apps = tuple(apps)
-        return screen
+        return self.screen
 
     async def see(self, node: str) -> Screen:
         """The last screen if it was looked at in full, or one that is now."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from treetap.core.circumstances import circumstances_of
-from treetap.core.context import RunContext
+from treetap.core.context import RunContext, was_seen
 from treetap.models import (
     Decider,
     NodeRecord,
@@ -55,7 +55,7 @@ def _trajectory(context: RunContext, tree: NodeRecord, frame: TaskFrame) -> Traj
         step.verdict is not None and step.verdict.status is not VerdictStatus.UNVERIFIED for step in steps
     )
     proven = {one.goal_id for node in tree.walk() for one in node.evidence}
-    screens = tuple(context.screens)
+    screens = tuple(one for one in context.screens if was_seen(one))
     return Trajectory(
         frame=frame,
         tree=tree,

@@ -33,14 +33,18 @@ class FolderFrameStore:
     a folder there is only memory.
     """
 
-    def __init__(self, root: Path | None, keep: int = 64, *, most_bytes: int = _MOST_BYTES) -> None:
-        self._root = root
+    def __init__(
+        self, root: Path | None, keep: int = 64, *, most_bytes: int = _MOST_BYTES, behind: bool = False
+    ) -> None:
+        """`behind`: files are written while others go on with their work; `written` waits for them."""
+        self._root, self._behind = root, behind
         self._keep = max(1, keep)
         self._most_bytes = most_bytes
         self._recent: OrderedDict[str, tuple[Frame, Pixels]] = OrderedDict()
         self._bytes = 0
         self._last: tuple[str, Path] | None = None
         """The frame that was kept last, and where: what comes after one step comes before the next."""
+        self._writing: asyncio.Future[None] | None = None
 
     async def put(self, pixels: Pixels) -> Frame:
         """Remember the pixels; the same ones are the same frame."""
@@ -68,9 +72,18 @@ class FolderFrameStore:
             raise StorageError("There is no data folder to keep a screenshot in.", hint="Set data=DIR.")
         path = self._path(self._root, frame_id, place, pixels.encoding)
         twin = self._last[1] if self._last is not None and self._last[0] == frame_id else None
-        await asyncio.to_thread(_write, path, pixels, twin)
         self._last = frame_id, path
+        if self._behind:
+            self._writing = asyncio.ensure_future(_after(self._writing, path, pixels, twin))
+        else:
+            await asyncio.to_thread(_write, path, pixels, twin)
         return frame.model_copy(update={"path": path.relative_to(self._root).as_posix()})
+
+    async def written(self) -> None:
+        """Once everything that was to be kept is on disk. Raises `StorageError`."""
+        if self._writing is not None:
+            writing, self._writing = self._writing, None
+            await writing
 
     async def _find(self, frame_id: str) -> tuple[Frame, Pixels]:
         found = self._recent.get(frame_id)
@@ -104,6 +117,15 @@ class FolderFrameStore:
     @staticmethod
     def _path(root: Path, frame_id: str, place: Place, encoding: Encoding) -> Path:
         return root / "screenshots" / place / f"{frame_id}{_ENDINGS[encoding]}"
+
+
+async def _after(
+    before: asyncio.Future[None] | None, path: Path, pixels: Pixels, twin: Path | None
+) -> None:
+    """One file after the other: a twin is whole by then."""
+    if before is not None:
+        await before
+    await asyncio.to_thread(_write, path, pixels, twin)
 
 
 def _frame(pixels: Pixels) -> Frame:

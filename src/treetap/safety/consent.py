@@ -12,18 +12,19 @@ from treetap.language.lexicon.lexicon import Lexicon
 from treetap.matching.words import normal
 from treetap.models import Commitment, ConstraintKind, Goal, Slot
 from treetap.safety.acts import Risk
-from treetap.safety.pages import AMOUNT, amounts_in, words_of
+from treetap.safety.pages import words_of
 from treetap.safety.scene import Scene
-from treetap.safety.showing import names, shown, sum_of, within
+from treetap.safety.showing import names, shown, within
+from treetap.safety.sums import Sum, due, sums_in, unsaid
 from treetap.safety.things import Things
 from treetap.safety.vocabulary import pattern
 
 _RECEIVERS: Final = frozenset({"recipient", "person", "to"})
-_TOTAL: Final = pattern("consent", "total")
 _BULK: Final = pattern("consent", "bulk")
 _TO_SOMEBODY: Final = frozenset({"send", "share", "share_live", "forward", "invite"})
 _PUBLIC: Final = frozenset({"post", "submit"})
 """Acts that have no receiver: everybody may see it, or whoever gets the form."""
+_IN_PUBLIC: Final = frozenset({"moments", "weibo", "tweet", "post", "story", "status", "comment", "review"})
 _WRITES: Final = frozenset({"send", "reply", "comment", "post"})
 _MESSAGES: Final = frozenset({"message", "sms", "email", ""})
 _CONTENTS: Final = frozenset({"content", "name", "subject", "body"})
@@ -74,7 +75,9 @@ class Consent:
 
     def _leads(self, goal: Goal, sentence: str, risk: Risk, scene: Scene) -> str:
         if risk.kind is Commitment.PAY:
-            return self._named(goal, sentence, (*scene.about, *scene.page), scene, but_sums=True)
+            asked = _sums_asked(scene)
+            lack = unsaid(goal, asked) if asked else ""
+            return lack or self._named(goal, sentence, (*scene.about, *scene.page), scene, but_sums=True)
         return ""
 
     def _send(self, goal: Goal, sentence: str, risk: Risk, scene: Scene) -> str:
@@ -84,16 +87,18 @@ class Consent:
 
     def _receiver_missing(self, goal: Goal, sentence: str, risk: Risk, scene: Scene) -> str:
         receivers = [slot for slot in goal.slots if _receives(slot)]
+        answered = scene.answering if goal.verb == "reply" else ()
         for slot in receivers:
-            if not shown(slot, scene.who):
+            if not shown(slot, scene.who) and not _leads_a_line(slot.value, answered):
                 return f"it does not go to {slot.value} for all that can be seen"
         unnamed, _ = names(goal, sentence, scene.apps)
-        if goal.verb in _TO_SOMEBODY and risk.act.name not in _PUBLIC:
+        public = risk.act.name in _PUBLIC or goal.object in _IN_PUBLIC
+        if goal.verb in _TO_SOMEBODY and not public:
             if not unnamed and not receivers:
                 return "the task does not say to whom"
             unnamed = tuple(name for name in unnamed if not _is_common(name, sentence))
         for name in unnamed:
-            if not any(within(name, text) for text in scene.who):
+            if not any(within(name, text) for text in scene.who) and not _leads_a_line(name, answered):
                 return f"'{name}' is not to be seen"
         return ""
 
@@ -125,20 +130,8 @@ class Consent:
         return any(shown(slot, (text,)) for slot in receivers)
 
     def _pay(self, goal: Goal, sentence: str, scene: Scene) -> str:
-        wanted = sum_of(goal)
-        front = [*words_of(scene.known), *map(normal, scene.given)]
-        own = [amount for text in scene.labels for amount in amounts_in(text)]
-        due = own or _due(front)
-        if wanted is not None:
-            if not due:
-                return f"{wanted} is not the sum to be seen"
-            other = [amount for amount in due if amount != wanted]
-            if other:
-                return f"{other[0]} would be paid, not {wanted}"
-        elif goal.verb in ("pay", "transfer", "top_up", "withdraw"):
-            return "the task does not say how much"
         about = (*scene.about, *scene.page)
-        return self._named(goal, sentence, about, scene, but_sums=True)
+        return unsaid(goal, _sums_asked(scene)) or self._named(goal, sentence, about, scene, but_sums=True)
 
     def _call(self, goal: Goal, sentence: str, scene: Scene) -> str:
         values = [
@@ -249,6 +242,12 @@ def _receives(slot: Slot) -> bool:
     return slot.role in _RECEIVERS or slot.type in ("phone", "email", "person")
 
 
+def _leads_a_line(name: str, lines: tuple[str, ...]) -> bool:
+    """Whether a line is about that sender: "From: Ann Lee <ann@x.org>", not "Hello Ann"."""
+    head = re.compile(rf"(?:(?:from|by|发件人|来自)[:： ]*)?{re.escape(normal(name))}(?![a-z0-9])")
+    return any(head.match(normal(line)) for line in lines)
+
+
 def _is_common(name: str, sentence: str) -> bool:
     """A thing, not a name: it stands in small letters after an article."""
     return re.search(rf"\b(?:the|this|that|my|an?) {re.escape(name)}\b", sentence) is not None
@@ -262,16 +261,10 @@ def _alike(values: list[Slot]) -> list[list[Slot]]:
     return list(found.values())
 
 
-def _due(texts: list[str]) -> list[str]:
-    """The sums beside words of paying; where none has such a word, all that are there."""
-    labelled = [amount for text in texts if _TOTAL.search(text) for amount in amounts_in(text)]
-    if labelled:
-        return labelled
-    beside = [
-        amount for at, text in enumerate(texts[1:], 1)
-        if _TOTAL.search(texts[at - 1]) and AMOUNT.fullmatch(text) for amount in amounts_in(text)
-    ]  # fmt: skip
-    return beside or [amount for text in texts for amount in amounts_in(text)]
+def _sums_asked(scene: Scene) -> list[Sum]:
+    """What the control itself would cost, or else what the page in front says."""
+    own = [one for text in scene.labels for one in sums_in(text)]
+    return own or due([*words_of(scene.known), *map(normal, scene.given)])
 
 
 def _bulk(texts: tuple[str, ...]) -> str:

@@ -6,12 +6,13 @@ import re
 from typing import Final
 
 from treetap.matching.labels import TOGGLES, id_words
-from treetap.matching.words import normal
+from treetap.matching.words import is_chinese, normal
 from treetap.models import Role, Situation, Target
 from treetap.safety.acts import OF_KIND, Risk, risk
-from treetap.safety.pages import AMOUNT, in_store, keypad, pays, searches, words_of, written
+from treetap.safety.pages import in_store, keypad, pays, searches, words_of, written
 from treetap.safety.reading import affirms, asked, asks, command, declines, plain
 from treetap.safety.spot import Spot, editors
+from treetap.safety.sums import AMOUNT
 from treetap.safety.vocabulary import pattern
 
 _ASIDE: Final = frozenset({Role.FIELD, Role.SLIDER, Role.PICKER, Role.PROGRESS, Role.TAB})
@@ -36,6 +37,11 @@ _SAVED: Final = re.compile(r"unsaved|changes|edits|not (?:been )?saved|未保存
 _TALKS: Final = re.compile(
     r"hold to (?:talk|speak|record)|press and hold|push to talk|按住.{0,2}(?:说话|讲话|录音)|长按说话"
 )
+_SHARES: Final = pattern("controls", "shares")
+"""What a sheet of receivers is called."""
+_KEEPS_IT: Final = pattern("controls", "keeps_it")
+_RESTARTS: Final = re.compile(r"restart|reboot")
+_POWER: Final = re.compile(r"(?:power ?off|shut ?down|lockdown|turn off)")
 _FIRM: Final = re.compile(r"confirm|确认")
 _ENDS: Final = re.compile(r"(?:cancel|close|exit|end|stop|leave|取消|关闭|退出|结束|离开)[\s.!。！]*")
 _KEEPS: Final = re.compile(
@@ -45,6 +51,11 @@ _NO_ACT: Final = re.compile(r"^(?:(?:action|menu|fab|option|toolbar|icon|nav|ite
 _WHEN: Final = pattern("controls", "when")
 """Beside a title it says when something came or is due."""
 _OF_SYSTEM: Final = re.compile(r"\b(?:all|apps?|system|software|firmware)\b|系统|应用|版本")
+_OF_ALL: Final = frozenset({"erase", "close_account", "reset", "sign_out", "power"})
+"""Acts that a row with an explanation below it does."""
+_REACHES: Final = frozenset({"call", "video_call", "send", "emergency"})
+"""A search offers to do these with what is written."""
+_LINES, _VERB_ZH = 3, 4
 _REMOVES: Final = re.compile(r"remove|移除")
 """Beside fields it takes back what has not been saved or sent yet."""
 _SETS: Final = re.compile(r"\b(?:after|when|if|automatically|before)\b|自动|后$|时$")
@@ -68,7 +79,7 @@ def pressed(spot: Spot, situation: Situation, *, held: bool = False) -> Risk | N
         return risk("send", f"holding '{spot.labels[0]}' sends what is said")
     if any(declines(text) for text in spot.labels):
         return _ends(spot)
-    return _commanded(spot, situation) or _confirmed(spot, situation)
+    return _commanded(spot, situation) or _handed_over(spot, situation) or _confirmed(spot, situation)
 
 
 def toggled(spot: Spot, *, on: bool) -> Risk | None:
@@ -162,7 +173,17 @@ def _harmless(act: str, text: str, spot: Spot, situation: Situation) -> bool:
         return True
     if act == "delete" and _REMOVES.match(said) and not spot.dialog and _fills_in(spot):
         return True
-    return spot.is_row and (_only_named(said, spot, situation) or _is_content(spot))
+    return spot.is_row and (_only_named(said, spot, situation) or _is_content(act, said, spot))
+
+
+def _handed_over(spot: Spot, situation: Situation) -> Risk | None:
+    """A choice in a sheet that shares: a person gets it at once, an app only asks for whom."""
+    sheet = spot.dialog and any(_SHARES.fullmatch(plain(text)) for text in spot.question)
+    if not sheet or not spot.labels or any(_KEEPS_IT.fullmatch(plain(text)) for text in spot.labels):
+        return None
+    apps = {plain(app.label) for app in situation.apps}
+    leads = any(plain(text) in apps for text in spot.labels)
+    return risk("share", f"it shares with '{spot.labels[0]}'", opens=leads)
 
 
 def _fills_in(spot: Spot) -> bool:
@@ -176,12 +197,21 @@ def _only_named(said: str, spot: Spot, situation: Situation) -> bool:
     return bool(_SETS.search(said)) or said in ("trash", "bin") or _named(said, situation)
 
 
-def _is_content(spot: Spot) -> bool:
-    """A row with a box to tick, or with a time of day: something a person wrote or got, not a command."""
+def _is_content(act: str, said: str, spot: Spot) -> bool:
+    """Something a person wrote or got, not a command: it has a box to tick, or a time, or several lines."""
     inside = list(spot.known.descendants(spot.element))
     if any(one.role is Role.CHECKBOX for one in inside):
         return True
-    return any(_WHEN.fullmatch(normal(one.text)) for one in inside)
+    if any(_WHEN.fullmatch(normal(one.text)) for one in inside):
+        return True
+    if act in _OF_ALL or spot.dialog:
+        return False
+    lines = {normal(one.text) for one in inside if one.role is Role.TEXT and normal(one.text)}
+    phrase = len(said.split()) > 1 or (is_chinese(said) and len(said) > _VERB_ZH)
+    if phrase and len(lines) >= _LINES:
+        return True
+    looked_for = [normal(one.text) for one in editors(spot.known) if searches(one) and one.text.strip()]
+    return act not in _REACHES and any(query in said for query in looked_for)
 
 
 def _named(said: str, situation: Situation) -> bool:
@@ -202,6 +232,12 @@ def _unlikely(said: str, text: str, spot: Spot) -> Risk | None:
         return risk("buy", f"it says '{text}', with a price")
     if _REPLIES.fullmatch(said) and spot.is_button and written(spot.known):
         return risk("post", f"'{text}' sends what is written")
+    return _on_such_a_page(said, text, spot)
+
+
+def _on_such_a_page(said: str, text: str, spot: Spot) -> Risk | None:
+    if _RESTARTS.fullmatch(said) and any(_POWER.fullmatch(one) for one in words_of(spot.known)):
+        return risk("power", f"it says '{text}' beside the way to switch off")
     if re.search(r"\bpay\b|支付|付款", said) and spot.is_button and pays(spot.known):
         return risk("pay", f"it says '{text}' on a page that pays")
     return None

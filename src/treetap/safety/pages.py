@@ -11,9 +11,9 @@ from treetap.matching.places import in_one_row
 from treetap.matching.words import normal
 from treetap.models import Element, Role
 from treetap.safety.reading import command
+from treetap.safety.sums import AMOUNT
 from treetap.safety.vocabulary import pattern
 
-AMOUNT: Final = pattern("pages", "amount")
 _PAYS: Final = pattern("pages", "pays")
 _STRICT: Final = pattern("pages", "strict")
 _WRITES: Final = pattern("pages", "writes")
@@ -34,16 +34,6 @@ def front(known: Index) -> list[Element]:
 def words_of(known: Index) -> list[str]:
     """All that is said in front."""
     return [normal(text) for one in front(known) for text in (*said(one), one.hint) if text]
-
-
-def amounts_in(text: str) -> list[str]:
-    """The sums of money in a text, in one form."""
-    return [_number(found["a"] or found["b"]) for found in AMOUNT.finditer(normal(text))]
-
-
-def _number(digits: str) -> str:
-    plain = digits.replace(",", "")
-    return plain.rstrip("0").rstrip(".") if "." in plain else plain.lstrip("0") or "0"
 
 
 def pays(known: Index, *, strict: bool = False) -> bool:

@@ -26,7 +26,11 @@ _LONGEST = 60
 _LONGEST_ZH = 14
 _FINAL_ZH = 6
 """Characters before a Chinese verb that ends a label: 花呗分期付款."""
-_ASKS = re.compile(r"[?？]|吗|\bsure\b|\bdo you\b|\bwould you\b|是否|确定要|确认要|要.{1,12}[?？]")
+_ASKS = re.compile(
+    r"[?？]|吗|\bsure\b|\bdo you\b|\bwould you\b|是否|确定要|确认要|要.{1,12}[?？]"
+    r"|\b(?:wants|would like|is requesting|requests)\b"
+    r"|(?:请求|申请|想要?)(?:访问|获取|获得|使用)"
+)
 _WARNS: Final = pattern("reading", "warns")
 _LOST: Final = pattern("reading", "lost")
 _SENTENCES = re.compile(r"(?<=[.!?。！？\n])\s*")

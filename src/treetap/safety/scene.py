@@ -8,25 +8,20 @@ from treetap.matching.labels import Index, index, said
 from treetap.models import (
     Action,
     Call,
-    Drag,
     InputText,
     LocateResult,
-    LongPress,
     OpenUrl,
     Role,
     Select,
     Situation,
-    Swipe,
-    Tap,
     Target,
 )
 from treetap.safety.pages import searches
-from treetap.safety.spot import Spot, editors, headline, spots, titles
+from treetap.safety.spot import Spot, editors, spots, titles
+from treetap.safety.way import answering, before, page_of
 
 _CHIP = (0.4, 0.06)
 """The most that a chip takes up of the screen's width and height."""
-_BACK = 3
-"""Steps on the way that tell what a menu is about."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +45,8 @@ class Scene:
     """What the page is called that this is on, or that a menu lies over."""
     before: tuple[str, ...] = ()
     """What was touched on the way here."""
+    answering: tuple[str, ...] = ()
+    """The lines of the page on which a reply was begun."""
     page: tuple[str, ...] = ()
     bank: tuple[str, ...] = ()
     apps: tuple[str, ...] = ()
@@ -95,8 +92,9 @@ def scene(action: Action, situation: Situation, location: LocateResult | None) -
             one.text for one in editors(known) if one.text.strip() and not searches(one) and not one.password
         ),
         given=tuple(_given(action)),
-        page_of=_page_of(situation),
-        before=tuple(_before(situation)),
+        page_of=page_of(situation),
+        before=before(situation),
+        answering=answering(situation),
         page=tuple(text for one in known.screen.elements for text in said(one)),
         bank=tuple(one.value for one in situation.bank if one.value.strip()),
         apps=tuple(app.label for app in situation.apps if app.label),
@@ -128,28 +126,3 @@ def _given(action: Action) -> list[str]:
     if isinstance(action, OpenUrl):
         return [action.url.fill()]
     return [action.option.fill()] if isinstance(action, Select) else []
-
-
-def _page_of(situation: Situation) -> tuple[str, ...]:
-    """Where only a menu is to be seen, the page before it is the one that it is about."""
-    known = index(situation.screen)
-    if titles(known) or headline(known):
-        return headline(known)
-    for seen in reversed(situation.seen[-_BACK:]):
-        below = index(seen)
-        found = (*titles(below), *headline(below))
-        if found:
-            return found
-    return ()
-
-
-def _before(situation: Situation) -> list[str]:
-    """The names of what the last steps touched."""
-    found = []
-    for step in situation.steps[-_BACK:]:
-        target = step.action.target if isinstance(step.action, Tap | LongPress | Swipe | Drag) else None
-        located = step.location.target if step.location is not None else None
-        for one in (target, located):
-            if one is not None:
-                found += [text.fill() for text in (one.text, one.description) if text is not None]
-    return found

@@ -8,7 +8,7 @@ from typing import Final
 
 from treetap.matching.words import is_chinese, normal
 from treetap.models import Goal, Slot
-from treetap.safety.pages import amounts_in
+from treetap.safety.sums import sums_in
 from treetap.safety.vocabulary import pattern
 
 _TIME: Final = pattern("showing", "time")
@@ -105,6 +105,7 @@ _NO_NAMES: Final = frozenset(
         "张",
     ]
 )
+_OWNS: Final = re.compile(r"['’]s?$")
 _LIST_MARK: Final = re.compile(r"\s*(?:,|，|、|;|；|&|\band\b|和|与|及)\s*")
 
 
@@ -122,7 +123,13 @@ def shown(slot: Slot, texts: Iterable[str]) -> bool:
     """Whether one of the texts shows the value."""
     found = [text for text in texts if text]
     if slot.type == "amount":
-        return any(_sum(slot.value) in amounts_in(text) for text in found)
+        wanted_sums = sums_in(slot.value)
+        return any(
+            one.number == other.number and one.alike(other)
+            for one in wanted_sums
+            for text in found
+            for other in sums_in(text)
+        )
     if slot.type == "phone":
         wanted = re.sub(r"\D", "", slot.value)
         return any(wanted and re.sub(r"\D", "", text).endswith(wanted) for text in found)
@@ -132,11 +139,6 @@ def shown(slot: Slot, texts: Iterable[str]) -> bool:
             _same_time(one, other) for one in wanted_times for text in found for other in minutes(text)
         )
     return any(within(slot.value, text) for text in found)
-
-
-def _sum(value: str) -> str:
-    digits = re.sub(r"[^\d.]", "", value)
-    return digits.rstrip("0").rstrip(".") if "." in digits else digits.lstrip("0") or "0"
 
 
 def minutes(text: str) -> list[tuple[int, bool]]:
@@ -157,11 +159,6 @@ def _same_time(one: tuple[int, bool], other: tuple[int, bool]) -> bool:
     return one[0] == other[0] or (not certain and one[0] % 720 == other[0] % 720)
 
 
-def sum_of(goal: Goal) -> str | None:
-    """The sum of money that the goal names."""
-    return next((_sum(slot.value) for slot in goal.slots if slot.type == "amount"), None)
-
-
 def names(goal: Goal, sentence: str, apps: tuple[str, ...] = ()) -> tuple[tuple[str, ...], bool]:
     """The words nobody can explain but as names, put together as they stand; whether they are a list.
 
@@ -177,7 +174,7 @@ def names(goal: Goal, sentence: str, apps: tuple[str, ...] = ()) -> tuple[tuple[
         return (), False
     said, place, found = normal(sentence), 0, list[str]()
     gaps: list[str] = []
-    for word in map(normal, words):
+    for word in (_OWNS.sub("", normal(word)) for word in words):
         at = said.find(word, place)
         if at < 0:
             found.append(word)

@@ -26,7 +26,7 @@ from treetap.safety.reading import declines
 
 BUTTONS = frozenset({Role.BUTTON, Role.ICON, Role.IMAGE, Role.UNKNOWN, Role.TEXT})
 """What is touched to do something, as rows, tabs and switches are not."""
-_OVER = frozenset({BlockerKind.DIALOG, BlockerKind.PERMISSION, BlockerKind.POPUP, BlockerKind.ERROR})
+OVER = frozenset({BlockerKind.DIALOG, BlockerKind.PERMISSION, BlockerKind.POPUP, BlockerKind.ERROR})
 _POSITIVE_ID = re.compile(
     r"(?:^|/)(?:button1|\w*positive\w*|\w*confirm\w*|btn_?ok|ok|yes|\w*_ok|done|accept)$", re.IGNORECASE
 )
@@ -108,7 +108,7 @@ class Spot:
         lineage = {self.element.id, *(one.id for one in known.ancestors(self.element))}
         inner = {one.id for one in known.descendants(self.element)}
         for blocker in known.screen.blockers:
-            if blocker.kind in _OVER and (lineage | inner) & set(blocker.elements):
+            if blocker.kind in OVER and (lineage | inner) & set(blocker.elements):
                 front = dict.fromkeys(blocker.elements)
                 for name in blocker.elements:
                     front.update((one.id, None) for one in known.descendants(known.by_id[name]))

@@ -1,18 +1,21 @@
-"""Changing what is there: rename, edit, type into a named field, move."""
+"""Changing what is there: rename, edit, type into a named field."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+from treetap.decision.doing.acting import came, is_on_page, seek
 from treetap.decision.doing.fields import Field, assigned, has
 from treetap.decision.doing.forms import SUBMITTED, editor, fill_in, hand_in, menu
 from treetap.decision.doing.here import Here
 from treetap.decision.doing.rows import in_words, named
-from treetap.decision.doing.steps import fill, long_press, scroll_for, tap
+from treetap.decision.doing.spoken import spoken_names
+from treetap.decision.doing.steps import fill, long_press, tap
 from treetap.decision.doing.wishes import Wish, kind_of, wishes
 from treetap.decision.doing.words import CONTROLS, EDIT
+from treetap.matching.labels import TOGGLES
 from treetap.matching.words import normal, same_text
-from treetap.models import Terminal
+from treetap.models import Element, Role, Terminal, Text
 
 _RENAME = CONTROLS["rename"]
 
@@ -23,11 +26,10 @@ def rename(here: Here) -> Terminal | None:
     if pair is None or here.described(SUBMITTED):
         return None
     old, new = pair
-    came = any(one.kind in {"tap", "long_press"} for one in here.taken())
-    return _write_name(here, old, new, came) or _towards_name(here, old, came)
+    return _write_name(here, old, new) or _towards_name(here, old)
 
 
-def _write_name(here: Here, old: Wish, new: Wish, came: bool) -> Terminal | None:
+def _write_name(here: Here, old: Wish, new: Wish) -> Terminal | None:
     """Where a field has the old name, or a dialog asks for one."""
     fields = [one for one in editor(here) if one.kind in {"name", "title", "", "first", "content"}]
     stem = old.value.rpartition(".")[0] or old.value
@@ -36,32 +38,49 @@ def _write_name(here: Here, old: Wish, new: Wish, came: bool) -> Terminal | None
             return hand_in(here, [field.element])
         if same_text(field.element.text, old.value) or same_text(field.element.text, stem):
             return fill(here, field.element, new.text, new.value, "as the new name")
-    if here.dialog and len(fields) == 1 and came:
+    if here.dialog and len(fields) == 1 and came(here):
         return fill(here, fields[0].element, new.text, new.value, "as the new name")
     return None
 
 
-def _towards_name(here: Here, old: Wish, came: bool) -> Terminal | None:
-    control = here.pressing(_RENAME) or (here.pressing(EDIT) if came else None)
-    if control is not None and came:
+def _towards_name(here: Here, old: Wish) -> Terminal | None:
+    control = here.pressing(_RENAME) or (here.pressing(EDIT) if came(here) else None)
+    if control is not None and came(here):
         return tap(here, control, "to change the name")
     row = named(here, old.value)
     if row is not None and not here.dialog:
         return long_press(here, row, "to act on it") or tap(here, row, "to act on it", sure=0.7)
-    if came:
-        return menu(here, "where it may be renamed")
-    return scroll_for(here, old.value, "to rename it")
+    if came(here):
+        opened = menu(here, "where it may be renamed")
+        if opened is not None:
+            return opened
+    return seek(here, "to rename it", [old.value])
 
 
 def old_and_new(here: Here) -> tuple[Wish, Wish] | None:
     """What it is called, and what it is to be called: the last value is the new one."""
     texts = [one for one in wishes(here) if not one.measured]
     if len(texts) < 2:
+        texts = [*(_wish(name) for name in _in_order(here) if not _among(name, texts)), *texts]
+    if len(texts) < 2:
         return None
     to = next((slot.name for slot in here.goal.slots if slot.role == "to"), None)
-    new = next((one for one in texts if one.slot == to), texts[-1])
+    new = next((one for one in texts if one.slot and one.slot == to), texts[-1])
     old = next((one for one in texts if one is not new), None)
     return None if old is None else (old, new)
+
+
+def _in_order(here: Here) -> list[str]:
+    """What is called by name without quotes, as it was said: old before new."""
+    return sorted(spoken_names(here), key=here.said.find)
+
+
+def _among(name: str, given: list[Wish]) -> bool:
+    return any(normal(name) in normal(one.value) for one in given)
+
+
+def _wish(name: str) -> Wish:
+    return Wish("", "name", name, Text.literal(name))
 
 
 def edit(here: Here) -> Terminal | None:
@@ -69,21 +88,49 @@ def edit(here: Here) -> Terminal | None:
     if here.described(SUBMITTED):
         return None
     about, values = _thing_and_values(here)
-    fields = editor(here)
-    shown = [*here.title_words, *(one.text for one in (*here.fields, *here.front))]
-    on_it = about is None or any(normal(text) == normal(about.value) for text in shown)
-    came = any(one.kind == "tap" for one in here.taken())
-    meant = [(field, wish) for field, wish in assigned(values, fields) if _is_meant(field, wish)]
-    if meant and (on_it or came):
+    if not values:
+        return None
+    on_it = about is None or here.dialog or is_on_page(here)
+    meant = [(field, wish) for field, wish in assigned(values, editor(here)) if _is_meant(here, field, wish)]
+    if meant and (on_it or came(here)):
         return fill_in(here, [wish for _, wish in meant])
-    control = here.pressing(EDIT, here.thing_words)
-    if control is not None and on_it and (came or about is None):
-        return tap(here, control, "to change it")
+    if on_it and (came(here) or about is None):
+        opened = _opens_field(here, values) or _opens_editor(here)
+        if opened is not None:
+            return opened
     by_words = in_words(here) if about is None and values else []
     row = named(here, about.value) if about is not None else by_words[0][1] if by_words else None
     if row is not None and not here.dialog:
         return tap(here, row, "to change it")
-    return scroll_for(here, about.value, "to change it") if about is not None else None
+    return seek(here, "to change it", [about.value]) if about is not None and not on_it else None
+
+
+def _opens_editor(here: Here) -> Terminal | None:
+    control = here.pressing(EDIT, here.thing_words)
+    if control is not None:
+        return tap(here, control, "to change it")
+    about, _ = _thing_and_values(here)
+    return menu(here, "where it may be changed") if about is not None and came(here) else None
+
+
+def _opens_field(here: Here, values: list[Wish]) -> Terminal | None:
+    """On the page of the thing, the row that shows what is to be changed."""
+    for one in here.controls:
+        if one.role in {*TOGGLES, Role.TAB, Role.ICON} or _is_tall(here, one):
+            continue
+        names = [name for name in here.called(one)[:3] if len(name) <= 40]
+        if any(
+            wish.kind and kind_of(name) == wish.kind == kind_of(names[0])
+            for wish in values
+            for name in names[:1]
+        ):
+            if here.pressing(EDIT, here.thing_words) is None:
+                return tap(here, one, "to change it", sure=0.7)
+    return None
+
+
+def _is_tall(here: Here, element: Element) -> bool:
+    return here.known.boxes[element.id].height > 0.2 * here.screen.frame.size.height
 
 
 def _thing_and_values(here: Here) -> tuple[Wish | None, list[Wish]]:
@@ -92,23 +139,30 @@ def _thing_and_values(here: Here) -> tuple[Wish | None, list[Wish]]:
     texts = [one for one in wanted if not one.measured and one.type in {"text", "person"}]
     several = len(texts) > 1 or (len(texts) == 1 and len(wanted) > 1)
     about = texts[0] if several else None
+    if about is None and wanted:
+        spoken = [name for name in spoken_names(here) if not _among(name, wanted)]
+        about = _wish(spoken[0]) if spoken else None
     parts = here.things.things_of(here.goal.object) or here.object.split()
     kind = next((found for part in parts if (found := kind_of(part))), "")
-    values = [one if one.kind else replace(one, kind=kind) for one in wanted if one is not about]
+    values = [
+        replace(one, kind=kind) if kind and (not one.kind or one.kind == "name") else one
+        for one in wanted
+        if one is not about
+    ]
     return about, values
 
 
-def _is_meant(field: Field, wish: Wish) -> bool:
+def _is_meant(here: Here, field: Field, wish: Wish) -> bool:
     """What stands in a field is replaced only where the field is surely the one."""
-    return bool(wish.kind) and (field.kind == wish.kind or {field.kind, wish.kind} <= {"number", "amount"})
+    if field.kind and (field.kind == wish.kind or {field.kind, wish.kind} <= {"number", "amount"}):
+        return True
+    return bool(field.label and here.object) and here.knows.means(field.label, [here.object]) >= 0.7
 
 
 def type_in(here: Here) -> Terminal | None:
     """The text into the field that is named, or into the one there is; nothing is handed in."""
-    fields = editor(here)
-    every = fields or []
     wanted = [one for one in wishes(here) if one.kind != "search"]
-    for field, wish in assigned(wanted, every):
+    for field, wish in assigned(wanted, editor(here)):
         if not has(here, field.element, wish):
             return fill(here, field.element, wish.text, wish.value if wish.slot else None, "as the task says")
     return None

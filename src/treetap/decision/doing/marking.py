@@ -2,96 +2,56 @@
 
 from __future__ import annotations
 
-from treetap.decision.doing.forms import COMMITS, menu
+from treetap.decision.doing.acting import PRESSED, act, look_back
+from treetap.decision.doing.forms import COMMITS
 from treetap.decision.doing.here import Here
-from treetap.decision.doing.rows import all_names, row_of
-from treetap.decision.doing.steps import check, long_press, scroll_for, tap
+from treetap.decision.doing.rows import row_of
+from treetap.decision.doing.steps import check, tap
 from treetap.decision.doing.switches import find_toggle
+from treetap.decision.doing.words import CONTROLS
 from treetap.matching.labels import TOGGLES
 from treetap.models import Element, Polarity, Role, Terminal
+
+_TICKS = frozenset({"complete", "select"})
+_ALIKE = (frozenset({"star", "favorite", "bookmark", "like"}), frozenset({"copy", "duplicate"}))
+"""Apps call these by each other's names."""
 
 
 def mark(here: Here) -> Terminal | None:
     """The verb's own control: in the row that is meant, on the page, or in the menu that holding it opens."""
+    if here.described(PRESSED):
+        return look_back(here)
     wanted = here.goal.polarity is not Polarity.NEGATIVE
-    if (
-        here.goal.verb in {"complete", "select"}
-        and (box := find_toggle(here)) is not None
-        and box.checked is not None
-    ):
+    if here.goal.verb in _TICKS and (box := _box_for(here)) is not None:
         return check(here, box, wanted, "as the task says")
+    return act(here, verb_phrases(here), lambda control: _press(here, control, wanted))
+
+
+def _box_for(here: Here) -> Element | None:
+    box = find_toggle(here)
+    if box is not None and box.checked is not None:
+        return box
     found = row_of(here)
-    if found is not None:
-        return _in_its_row(here, *found, wanted)
-    control = verb_control(here)
-    if control is not None and _is_about(here):
-        return _press(here, control, wanted)
-    if _is_about(here) and any(one.kind in {"tap", "long_press"} for one in here.taken()):
-        return menu(here, "where it may be done")
-    for name in all_names(here):
-        return scroll_for(here, name, "to act on it")
-    return None
-
-
-def _in_its_row(here: Here, name: str, row: Element, wanted: bool) -> Terminal | None:
-    """By a box or button of the row; else by holding or opening it."""
-    box = _box(here, row)
-    if here.goal.verb in {"complete", "select"} and box is not None:
-        return check(here, box, wanted, "as the task says")
-    own = _own_control(here, row)
-    if own is not None:
-        return _press(here, own, wanted)
-    if here.dialog:
+    if found is None:
         return None
-    return long_press(here, row, f"to act on {name}") or tap(here, row, f"to act on {name}", sure=0.7)
+    control = here.known.control(found[1])
+    fits = control is not None and control.role in TOGGLES and control.checked is not None
+    return control if fits else None
 
 
-def verb_control(here: Here) -> Element | None:
-    """What on the page says the verb, pointing the way it does."""
-    return here.pressing(_phrases(here), here.thing_words)
-
-
-def _phrases(here: Here) -> frozenset[str]:
+def verb_phrases(here: Here) -> frozenset[str]:
+    """What a control for the goal's verb says, the way it points; names that apps use for the same too."""
     goal = here.goal
-    return here.things.verbs(goal.verb, goal.polarity) or here.things.verbs(goal.verb, Polarity.NEUTRAL)
-
-
-def _is_about(here: Here) -> bool:
-    """Whether the page shows the thing that is meant, or the goal names none."""
-    names = all_names(here)
-    if not names:
-        return not here.goal.unexplained
-    texts = [*here.title_words, *(one.text for one in here.front)]
-    came = any(one.kind in {"tap", "long_press"} for one in here.taken())
-    return came and any(here.knows.same(text, name) for text in texts for name in names)
-
-
-def _own_control(here: Here, row: Element) -> Element | None:
-    inside = [
-        one
-        for one in here.known.descendants(row)
-        if one.enabled and (one.clickable or one.checked is not None)
-    ]
-    level = here.known.boxes[row.id]
-    beside = [
-        one
-        for one in here.controls
-        if one.id != row.id
-        and one.parent == row.parent
-        and level.top <= here.known.boxes[one.id].y <= level.bottom
-    ]
-    among = [*inside, *beside]
-    return here.pressing(_phrases(here), here.thing_words, among=among) if among else None
-
-
-def _box(here: Here, row: Element) -> Element | None:
-    control = here.known.control(row)
-    return (
-        control if control is not None and control.role in TOGGLES and control.checked is not None else None
-    )
+    verbs = next((family for family in _ALIKE if goal.verb in family), frozenset({goal.verb}))
+    sign = "-" if goal.polarity is Polarity.NEGATIVE else "+"
+    found: frozenset[str] = frozenset()
+    for verb in verbs:
+        found |= here.things.verbs(verb, goal.polarity) or here.things.verbs(verb, Polarity.NEUTRAL)
+        found |= CONTROLS.get(f"do {verb}{sign}", frozenset())
+    return found
 
 
 def _press(here: Here, control: Element, wanted: bool) -> Terminal | None:
     if control.checked is not None and control.role is not Role.RADIO:
         return check(here, control, wanted, "as the task says")
-    return tap(here, control, "as the task says", commits=COMMITS.get(here.goal.verb))
+    return tap(here, control, "as the task says", commits=COMMITS.get(here.goal.verb), mark=PRESSED)

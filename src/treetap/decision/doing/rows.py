@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 
 from treetap.decision.doing.here import Here
+from treetap.decision.doing.measures import clock
+from treetap.decision.doing.spoken import spoken_names
 from treetap.decision.doing.wishes import written
 from treetap.matching.holds_page import titles
 from treetap.matching.labels import said
@@ -26,8 +28,10 @@ def names(here: Here, *, roles: frozenset[str] = frozenset({"name", ""})) -> lis
 
 
 def all_names(here: Here) -> list[str]:
-    """Every value that may be a row's name."""
-    return names(here, roles=_NAMING)
+    """Every value that may be a row's name, and then what the task calls by name without quotes."""
+    given = names(here, roles=_NAMING)
+    spoken = [one for one in spoken_names(here) if not any(normal(one) in normal(other) for other in given)]
+    return [*given, *spoken]
 
 
 def named(here: Here, name: str) -> Element | None:
@@ -58,6 +62,9 @@ def _fits(element: Element, name: str) -> int:
 def _same(text: str, name: str) -> bool:
     if not _LETTERS.search(text):
         return False
+    moment = clock(name) if len(name) <= 8 else None
+    if moment is not None:
+        return len(text) <= 12 and clock(text) == moment
     stem = re.sub(r"\.[A-Za-z0-9]{1,4}$", "", name)
     return (
         normal(text) == normal(name)

@@ -20,12 +20,14 @@ def search(here: Here) -> Terminal | None:
     return _search(here, asked)
 
 
-def look_up(here: Here, name: str) -> Terminal | None:
-    """Search for a row that does not show."""
+def look_up(here: Here, name: str, *, only_typing: bool = False) -> Terminal | None:
+    """Search for a row that does not show; `only_typing`: where a search is open."""
     if here.dialog:
         return None
     wish = Wish("name", "search", name, Text.literal(name))
     field = _field(here)
+    if field is None and only_typing:
+        return None
     if field is not None and has(here, field, wish):
         return None
     return _search(here, wish)

@@ -72,6 +72,7 @@ class AdbDevice:
         )
         self._turn = asyncio.Lock()
         self._versions: dict[str, str] = {}
+        self._listed: tuple[str, Sequence[App]] = ("", ())
 
     async def info(self) -> DeviceInfo:
         answer = await self.shell.run(facts.INFO)
@@ -106,12 +107,15 @@ class AdbDevice:
         return self._versions[package]
 
     async def apps(self) -> Sequence[App]:
-        found = apps.launchable((await self.shell.run(apps.LAUNCHABLE)).out)
+        said = (await self.shell.run(apps.LAUNCHABLE)).out
+        found = apps.launchable(said)
         if not found:
             return apps.installed((await self.shell.run(apps.PACKAGES)).out)
         if all(app.label for app in found):
             return found
-        return apps.titled(found, (await self.shell.run(apps.TITLES)).out)
+        if said != self._listed[0]:  # Asking the launcher for names takes seconds: once for the same apps.
+            self._listed = said, apps.titled(found, (await self.shell.run(apps.TITLES)).out)
+        return self._listed[1]
 
     async def perform(self, command: DeviceInput) -> None:
         self._link.check_open()

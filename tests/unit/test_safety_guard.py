@@ -40,7 +40,7 @@ STOPPED = (Permission.ASK, Permission.REFUSE)
 
 
 def lines(corpus: str) -> list[list[str]]:
-    return [[part.strip() for part in line.split("|", 3)] for line in corpus.strip().splitlines()]
+    return [[part.strip() for part in line.split("|", 3)] for line in corpus.splitlines() if line]
 
 
 async def judged(

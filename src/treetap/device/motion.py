@@ -69,11 +69,6 @@ class Motion:
         reacted = self._turned > 0 or self._times[-1] - self._times[0] >= self._reaction
         return self.calm and reacted and self._outlasts_pauses()
 
-    @property
-    def lasted(self) -> float:
-        """Seconds from the last look that showed something new to the last one."""
-        return self._times[-1] - self._times[self.since]
-
     def _outlasts_pauses(self) -> bool:
         """Longer than any pause that was seen to end.
 

@@ -6,9 +6,6 @@ look is compared with the picture on which the last wait ended, an input that sh
 which phones react, and no wait ends in a pause shorter than one that was seen to end. And some places never
 rest (a spinner, a cursor, a running clock): what is small and has gone on changing in one place for longer
 than a control takes to move does not count. `motion.py` has the rules.
-
-Where a capture takes longer than looks should be apart, the next one begins while it is under way: so the
-moment at which the screen came to rest is known more exactly, and a replay need not wait longer than that.
 """
 
 from __future__ import annotations
@@ -63,23 +60,16 @@ class Settler:
         A capture that fails is tried again. Raises its error if none succeeds, and `DeviceLost` if the phone
         is gone at the end.
         """
-        captures = _Captures(self._device, self._clock, self._interval)
-        try:
-            return await self._settle(captures)
-        finally:
-            await captures.drop()
-
-    async def _settle(self, captures: _Captures) -> Settled:
         start = self._clock.monotonic()
         motion = Motion(start, reaction=_REACTION * self._interval, lead=self._interval / 2)
         last: _Look | None = None
         looks, seen = 0, [start]
         while True:
-            began = captures.begin()
+            began = self._clock.monotonic()
             looks += 1
             trouble: ScreenUnreadable | DeviceLost | None = None
             try:
-                last = await self._look(captures, last or self._rest, motion)
+                last = await self._look(last or self._rest, motion)
                 seen.append(began)
             except (ScreenUnreadable, DeviceLost) as error:
                 trouble = error
@@ -87,8 +77,7 @@ class Settler:
             late = passed >= self._timeout
             if late and trouble is not None and (last is None or isinstance(trouble, DeviceLost)):
                 raise trouble
-            over = motion.still and motion.lasted >= captures.apart and trouble is None
-            if last is not None and (late or over):
+            if last is not None and (late or (motion.still and trouble is None)):
                 self._rest = last
                 still = trouble is None and motion.calm
                 return Settled(last.pixels, still, looks, passed, seen[motion.since] - start)
@@ -96,8 +85,8 @@ class Settler:
             # Never so little that a clock does not move by it: the loop would not end.
             await self._clock.sleep(max(_LEAST_PAUSE, min(pause, self._timeout - passed)))
 
-    async def _look(self, captures: _Captures, before: _Look | None, motion: Motion) -> _Look:
-        look = _Look(await captures.next())
+    async def _look(self, before: _Look | None, motion: Motion) -> _Look:
+        look = _Look(await self._device.capture())
         at = self._clock.monotonic()
         if before is None:
             changed: Sequence[Bounds] = ()
@@ -107,51 +96,6 @@ class Settler:
             changed = await asyncio.to_thread(_changes, before, look)
         motion.saw(at, changed, look.pixels.size)
         return look
-
-
-class _Captures:
-    """Captures that begin an interval apart, also where they take longer; two at a time, and no more."""
-
-    def __init__(self, device: Device, clock: Clock, interval: float) -> None:
-        self._device, self._clock, self._interval = device, clock, interval
-        self._under_way: list[tuple[float, asyncio.Task[Pixels]]] = []
-        self.apart = 0.0
-        """Seconds that captures would be apart if each waited for the one before: equal looks that are closer
-        to each other are no sign of stillness."""
-
-    def begin(self) -> float:
-        """When the next one began, or begins now."""
-        if not self._under_way:
-            self._under_way.append((self._clock.monotonic(), asyncio.ensure_future(self._device.capture())))
-        return self._under_way[0][0]
-
-    async def next(self) -> Pixels:
-        """The next one, once it is there."""
-        began, capture = self._under_way[0]
-        if len(self._under_way) == 1:
-            left = began + self._interval - self._clock.monotonic()
-            done, _ = await asyncio.wait({capture}, timeout=max(0.0, left))
-            if not done:
-                self._under_way.append(
-                    (self._clock.monotonic(), asyncio.ensure_future(self._device.capture()))
-                )
-        try:
-            return await capture
-        finally:
-            if len(self._under_way) > 1:
-                self.apart = max(self.apart, self._clock.monotonic() - began)
-            del self._under_way[0]
-
-    async def drop(self) -> None:
-        """Nobody waits for those that are under way."""
-        left = [capture for _, capture in self._under_way]
-        for capture in left:
-            capture.cancel()
-        if left:
-            await asyncio.wait(left)
-        for capture in left:
-            if not capture.cancelled():
-                capture.exception()
 
 
 class _Look:

@@ -20,7 +20,7 @@ from treetap.safety.pages import searches
 from treetap.safety.spot import Spot, editors, spots, titles
 from treetap.safety.way import answering, before, page_of
 
-_CHIP = (0.4, 0.06)
+_CHIP = (0.4, 0.085)
 """The most that a chip takes up of the screen's width and height."""
 
 
@@ -115,7 +115,8 @@ def _chosen(known: Index) -> list[tuple[str, ...]]:
 def _is_chip(spot: Spot) -> bool:
     """A filter over a list, not a row of it."""
     box, size = spot.known.boxes[spot.holder.id], spot.known.screen.frame.size
-    return box.width < _CHIP[0] * size.width and box.height < _CHIP[1] * size.height
+    small = box.width < _CHIP[0] * size.width and box.height < _CHIP[1] * size.height
+    return small and not any(one.role is Role.IMAGE for one in spot.known.descendants(spot.holder))
 
 
 def _given(action: Action) -> list[str]:

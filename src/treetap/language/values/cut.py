@@ -12,6 +12,7 @@ from treetap.language.values.addresses import links, phones
 from treetap.language.values.amounts import amounts, percents, temperatures
 from treetap.language.values.dates import dates
 from treetap.language.values.durations import durations
+from treetap.language.values.files import files
 from treetap.language.values.folding import fold, without_private, without_surrogates
 from treetap.language.values.numbers import counts, numbers
 from treetap.language.values.numerals import ZH_CHARS
@@ -20,7 +21,7 @@ from treetap.language.values.times import said_past, times
 from treetap.language.values.value import FIRST, MOST, TAKEN, Cut, Found
 
 _FINDERS: Final[tuple[Callable[[str], Iterable[Found]], ...]] = (
-    links, said_past, durations, dates, times, percents, temperatures, amounts, phones, counts, numbers,
+    files, links, said_past, durations, dates, times, percents, temperatures, amounts, phones, counts, numbers,
 )  # fmt: skip
 """In this order: what an earlier one took is gone for the later ones."""
 
@@ -96,10 +97,9 @@ def _without(clean: str, found: list[Found]) -> Cut:
         ]
         pieces.append(" " if _runs_on(clean[end : end + 1]) else "")
         said = clean[start:end]
-        # An address is kept as it is written: the rest of it may tell capitals apart.
-        values.append(
-            replace(value, surface=said, value=said if value.type in {"url", "email"} else value.value)
-        )
+        # An address and a file's name are kept as they are written: they may tell capitals apart.
+        to_the_letter = value.type in {"url", "email"} or (value.type == "text" and not value.quoted)
+        values.append(replace(value, surface=said, value=said if to_the_letter else value.value))
         place = end
     return Cut("".join([*pieces, clean[place:]]), tuple(values))
 

@@ -1,0 +1,156 @@
+"""Getting at what can be done to one entry: in its row, by holding it, in its menu, on its own page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from treetap.decision.doing.forms import menu
+from treetap.decision.doing.here import Here
+from treetap.decision.doing.rows import all_names, row_of
+from treetap.decision.doing.searching import look_up
+from treetap.decision.doing.steps import long_press, scroll_for, step, tap
+from treetap.decision.doing.words import MORE
+from treetap.matching.labels import said
+from treetap.matching.words import normal
+from treetap.models import Back, Element, Role, Target, Terminal
+
+Press = Callable[[Element], Terminal | None]
+
+PRESSED = "press the verb's control"
+_COUNTED = re.compile(
+    r"^\d+(?:\s*(?:/\s*\d+|selected|items?( selected)?|项|个))?$|selected$|^已选|已选择|^选中"
+)
+_TOUCHES = frozenset({"tap", "long_press"})
+_MOST_LOOKS = 2
+
+
+def act(here: Here, phrases: frozenset[str], press: Press) -> Terminal | None:
+    """One step nearer to the control that says one of these, for the entry that the goal names."""
+    if here.dialog:
+        control = here.pressing(phrases, here.thing_words) if came(here) else None
+        return press(control) if control is not None else None
+    found = row_of(here)
+    if is_on_page(here) and (control := here.pressing(phrases, here.thing_words)) is not None:
+        return press(control)
+    if found is None:
+        return menu(here, "where it may be done") if is_on_page(here) else seek(here, "to act on it")
+    return _by_row(here, *found, phrases, press)
+
+
+def _by_row(here: Here, name: str, row: Element, phrases: frozenset[str], press: Press) -> Terminal | None:
+    if is_picked(here, row):
+        control = here.pressing(phrases, here.thing_words)
+        return press(control) if control is not None else menu(here, "where it may be done")
+    own = own_control(here, row, phrases)
+    if own is not None:
+        return press(own)
+    return _into(here, name, row)
+
+
+def _into(here: Here, name: str, row: Element) -> Terminal | None:
+    """Hold it, open its own menu, or open it: each once."""
+    held = None if _was_held(here, name) else long_press(here, row, f"to act on {name}")
+    if held is not None:
+        return held
+    more = _row_menu(here, row)
+    opened = tap(here, more, f"for what can be done to {name}", sure=0.7) if more is not None else None
+    return opened or tap(here, row, f"to act on {name}", sure=0.7)
+
+
+def _was_held(here: Here, name: str) -> bool:
+    """Holding it on this page has led nowhere before."""
+    before = [one for one in here.situation.visited if one.page_key == here.screen.page_key]
+    return any(
+        one.action.kind == "long_press" and name in _names_of(getattr(one.action, "target", None))
+        for one in before
+    )
+
+
+def _names_of(target: Target | None) -> tuple[str, ...]:
+    texts = () if target is None else (target.text, target.description)
+    return tuple(one.fill() for one in texts if one is not None)
+
+
+def own_control(here: Here, row: Element, phrases: frozenset[str]) -> Element | None:
+    """What of the row, or beside it in one line, says it."""
+    among = [one for one in beside(here, row) if one.clickable or one.checked is not None]
+    return here.pressing(phrases, here.thing_words, among=among) if among else None
+
+
+def beside(here: Here, row: Element) -> list[Element]:
+    """The controls in a row, and those of its own line."""
+    inside = [one for one in here.known.descendants(row) if one.enabled and here.known.actionable(one)]
+    level = here.known.boxes[row.id]
+    others = [
+        one
+        for one in here.controls
+        if one.id != row.id
+        and (one.parent == row.parent or one.parent == row.id)
+        and level.top <= here.known.boxes[one.id].y <= level.bottom
+        and here.known.boxes[one.id].height <= 1.5 * level.height
+    ]
+    return list({one.id: one for one in (*inside, *others)}.values())
+
+
+def _row_menu(here: Here, row: Element) -> Element | None:
+    among = [one for one in beside(here, row) if one.role in {Role.BUTTON, Role.ICON, Role.IMAGE}]
+    return here.pressing(MORE, here.thing_words, among=among, least=0.75) if among else None
+
+
+def is_picked(here: Here, row: Element) -> bool:
+    """Whether the row is picked out after it was held, so that what the page offers is about it."""
+    last = next((one for one in reversed(list(here.taken())) if one.kind != "wait"), None)
+    held = last is not None and (last.kind == "long_press" or _opened_menu(here))
+    if not held or not any(one.kind == "long_press" for one in here.taken()):
+        return False
+    around = [row, *here.known.descendants(row)]
+    flagged = any(one.selected or one.checked for one in around)
+    return flagged or any(_COUNTED.search(normal(text)) for text in here.title_words)
+
+
+def _opened_menu(here: Here) -> bool:
+    kinds = [one.kind for one in here.taken()][-2:]
+    return kinds == ["long_press", "tap"]
+
+
+def came(here: Here) -> bool:
+    """Whether something of the goal was touched."""
+    return any(one.kind in _TOUCHES for one in here.taken())
+
+
+def is_on_page(here: Here) -> bool:
+    """Whether the page is that very thing's: its title, its head or a field says its name."""
+    wanted = [normal(name) for name in all_names(here)]
+    if not wanted:
+        return not here.goal.unexplained and row_of(here) is None
+    if not came(here) and here.situation.visited:
+        return False
+    upper = 0.35 * here.screen.frame.size.height
+    heads = [one for one in here.front if here.known.boxes[one.id].y < upper and not here.known.row(one)]
+    shown = [*here.title_words, *(one.text for one in here.fields)]
+    shown += [text for one in heads for text in said(one) if one.role in {Role.TEXT, Role.UNKNOWN}]
+    return any(normal(text) in wanted for text in shown)
+
+
+def seek(here: Here, why: str, names: Sequence[str] | None = None) -> Terminal | None:
+    """A named thing that does not show: typed into an open search, scrolled to, searched for."""
+    if here.dialog:
+        return None
+    for name in all_names(here) if names is None else names:
+        if here.fields and (typed := look_up(here, name, only_typing=True)) is not None:
+            return typed
+        found = scroll_for(here, name, why) or look_up(here, name)
+        if found is not None:
+            return found
+    return None
+
+
+def look_back(here: Here) -> Terminal | None:
+    """After it was done: back to where it can be seen that it was, a little way only."""
+    done = list(here.taken())
+    at = max((n for n, one in enumerate(done) if one.description == PRESSED), default=len(done))
+    looks = sum(one.kind == "back" for one in done[at:])
+    if looks >= _MOST_LOOKS or not (here.dialog or is_on_page(here)):
+        return None
+    return step(here, Back(), "Go and see that it is done.", sure=0.6)

@@ -1,0 +1,138 @@
+"""The way to a control: the page that a menu or dialog lies over, and what was touched to get there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from treetap.matching.covering import behind
+from treetap.matching.labels import Index, id_words, index, said
+from treetap.matching.places import around
+from treetap.matching.words import normal
+from treetap.models import (
+    DoubleTap,
+    Drag,
+    Key,
+    LaunchApp,
+    LongPress,
+    OpenUrl,
+    PressKey,
+    Role,
+    Screen,
+    Situation,
+    StepRecord,
+    StepStatus,
+    Swipe,
+    Tap,
+)
+from treetap.safety.pages import searches
+from treetap.safety.reading import affirms, command, plain
+from treetap.safety.spot import OVER, Spot, editors, headline, spots, titles
+
+_BACK: Final = 6
+"""Steps and screens of the way that can tell what a menu is about."""
+_WHOLE: Final = 0.75
+"""Of the screen's height: what is not that high is a window over a page."""
+_NAMES_NOTHING: Final = re.compile(
+    r"(?:more(?: options)?|options|menu|overflow(?: menu)?|edit|select|manage|details|info|actions?"
+    r"|更多(?:选项)?|菜单|选项|编辑|选择|管理|详情|操作|多选|⋮|…|\.\.\.)"
+)
+_REPLIES: Final = re.compile(r"\breply\b|\banswer\b|回复|答复")
+_LEAVES: Final = frozenset({Key.BACK, Key.HOME, Key.RECENTS})
+_LINE: Final = 60
+"""Characters: what is longer is a text that somebody wrote."""
+
+
+def page_of(situation: Situation) -> tuple[str, ...]:
+    """What the page is called; where only a menu or dialog is to be seen, the page that it lies over."""
+    known = index(situation.screen)
+    if not _lies_over(known):
+        return headline(known)
+    for seen in reversed(situation.seen[-_BACK:]):
+        below = index(seen)
+        if seen.elements and not _lies_over(below):
+            fields = (one.text for one in editors(below) if one.text.strip() and not searches(one))
+            return tuple(dict.fromkeys((*titles(below), *headline(below), *fields)))
+    return ()
+
+
+def _lies_over(known: Index) -> bool:
+    screen = known.screen
+    if behind(known) or any(one.role is Role.DIALOG for one in screen.elements):
+        return True
+    if any(blocker.kind in OVER for blocker in screen.blockers) or not (titles(known) or headline(known)):
+        return True
+    drawn = [known.boxes[one.id] for one in screen.elements if said(one) or one.clickable]
+    return bool(drawn) and around(drawn).height < _WHOLE * screen.frame.size.height and not titles(known)
+
+
+def before(situation: Situation) -> tuple[str, ...]:
+    """The words of what was last chosen on the way here: a row that was opened or held.
+
+    What was chosen before that, or before going back, is not what this page is about.
+    """
+    found: list[str] = []
+    for step in _way(situation):
+        words, row = _touched(step, situation)
+        named = [text for text in words if not _says_what_to_do(text)]
+        found += [*named, *row]
+        if row or (named and (isinstance(step.action, LongPress) or step.leads_to != step.page_key)):
+            break
+    return tuple(dict.fromkeys(found))
+
+
+def answering(situation: Situation) -> tuple[str, ...]:
+    """The short lines of the page on which a reply was begun: who it goes to is among them."""
+    for step in _way(situation):
+        words, _ = _touched(step, situation)
+        if any(_REPLIES.search(normal(text)) for text in words):
+            there = _screen(step, situation)
+            texts = [text for one in there.elements for text in said(one)] if there is not None else []
+            return tuple(text for text in texts if len(text) <= _LINE)
+    return ()
+
+
+def _way(situation: Situation) -> Iterator[StepRecord]:
+    """The steps that led here, the last first, up to where it was gone back or begun elsewhere."""
+    for step in reversed(situation.steps[-_BACK:]):
+        action = step.action
+        leaves = isinstance(action, LaunchApp | OpenUrl) or (
+            isinstance(action, PressKey) and action.key in _LEAVES
+        )
+        if leaves:
+            return
+        if step.status is not StepStatus.FAILED and isinstance(
+            action, Tap | LongPress | DoubleTap | Swipe | Drag
+        ):
+            yield step
+
+
+def _touched(step: StepRecord, situation: Situation) -> tuple[list[str], list[str]]:
+    """What it says itself, and the words of its row, if it is in one of a list."""
+    target = getattr(step.action, "target", None)
+    located = step.location.target if step.location is not None else None
+    words: list[str] = []
+    for one in (target, located):
+        if one is not None:
+            words += [text.fill() for text in (one.text, one.description) if text is not None]
+            words += [id_words(one.resource_id)] if one.resource_id and not words else []
+    screen = _screen(step, situation)
+    there = spots(target, screen, step.location)[:1] if screen is not None else []
+    for spot in there:
+        words += spot.labels
+        if spot.holder.role is Role.ITEM and not _is_menu(spot):
+            return words, list(spot.row)
+    return words, []
+
+
+def _is_menu(spot: Spot) -> bool:
+    return bool(spot.dialog) or _lies_over(spot.known) or any(map(_says_what_to_do, spot.labels))
+
+
+def _screen(step: StepRecord, situation: Situation) -> Screen | None:
+    return next((one for one in reversed(situation.seen) if one.frame.id == step.before), None)
+
+
+def _says_what_to_do(text: str) -> bool:
+    return bool(_NAMES_NOTHING.fullmatch(plain(text))) or command(text) is not None or affirms(text)

@@ -1,0 +1,144 @@
+"""What a menu or a dialog is about is told by the page below it and by what was last chosen."""
+
+from __future__ import annotations
+
+from tests import samples
+from tests.unit.safety_screens import written
+from treetap.language.reader import read_task
+from treetap.models import (
+    Action,
+    Element,
+    Key,
+    LongPress,
+    Permission,
+    PressKey,
+    Role,
+    Ruling,
+    SafetySettings,
+    Screen,
+    Source,
+    StepRecord,
+    StepStatus,
+    Tap,
+    Target,
+    TaskFrame,
+)
+from treetap.safety.guard import RiskGuard
+
+DELETE = read_task("delete the note 'Shopping'")
+
+
+def overlay(*words: str, question: str = "") -> Screen:
+    """A window of its own, with nothing of the page below in the dump."""
+    found = [samples.element(question, samples.row(6), id="question", role=Role.TEXT)] if question else []
+    for at, text in enumerate(words, 7):
+        found.append(samples.element(text, samples.row(at), id=text, role=Role.BUTTON, clickable=True))
+    return samples.screen("overlay", *found)
+
+
+def step(action: Action, on: Screen, leads_to: str = "elsewhere") -> StepRecord:
+    return StepRecord(
+        action=action,
+        status=StepStatus.SUCCESS,
+        decided_by="offline",
+        before=on.frame.id,
+        page_key=on.page_key,
+        leads_to=leads_to,
+    )
+
+
+def tap(name: str) -> Tap:
+    return Tap(target=Target(element=name))
+
+
+def numbered(screen: Screen, at: int) -> Screen:
+    frame = screen.frame.model_copy(update={"id": f"f{at}"})
+    return screen.model_copy(update={"frame": frame, "page_key": f"p{at}"})
+
+
+async def judged(touched: str, screen: Screen, task: TaskFrame = DELETE, **more: object) -> Ruling:
+    situation = samples.situation(task, screen).model_copy(update=more)
+    return await RiskGuard(SafetySettings()).judge(tap(touched), None, situation, None)
+
+
+async def test_a_menu_is_about_the_page_that_it_lies_over() -> None:
+    menu = overlay("Pin", "Delete")
+    for title, want in (("Shopping", Permission.ALLOW), ("Ideas", Permission.ASK)):
+        page = numbered(written(title, "x:milk ; i:More options")[0], 1)
+        assert (await judged("Delete", menu, seen=(page,))).permission is want, title
+
+
+async def test_so_is_the_dialog_that_the_menu_leads_to() -> None:
+    dialog = overlay("Cancel", "OK", question="Delete this note?")
+    for title, want in (("Shopping", Permission.ALLOW), ("Ideas", Permission.ASK)):
+        page = numbered(written(title, "x:milk ; i:More options")[0], 1)
+        menu = numbered(overlay("Pin", "Delete"), 2)
+        steps = (step(tap("e2"), page), step(tap("Delete"), menu))
+        ruling = await judged("OK", dialog, seen=(page, menu), steps=steps)
+        assert ruling.permission is want, title
+
+
+async def test_a_title_that_can_be_edited_names_the_page_too() -> None:
+    page = numbered(written("", "f:Title=Shopping ; f:Note=milk ; i:More options")[0], 1)
+    assert (await judged("Delete", overlay("Pin", "Delete"), seen=(page,))).permission is Permission.ALLOW
+
+
+async def test_the_menu_of_one_row_is_about_that_row() -> None:
+    rows: list[Element] = []
+    for at, name in enumerate(("Shopping", "Ideas"), 2):
+        rows += [
+            Element(id=name, bounds=samples.row(at), role=Role.ITEM, clickable=True, source=Source.TREE),
+            samples.element(name, samples.row(at, 0, 200), id=f"{name}.text", role=Role.TEXT, parent=name),
+            samples.element("", samples.row(at, 300), id=f"{name}.more", role=Role.ICON, parent=name,
+                            description="More options", clickable=True),
+        ]  # fmt: skip
+    page = numbered(samples.screen("notes", *rows), 1)
+    for name, want in (("Shopping", Permission.ALLOW), ("Ideas", Permission.ASK)):
+        steps = (step(tap(f"{name}.more"), page),)
+        ruling = await judged("Delete", overlay("Pin", "Delete"), seen=(page,), steps=steps)
+        assert ruling.permission is want, name
+
+
+async def test_what_was_left_again_is_not_what_is_deleted() -> None:
+    """It opened the note, went back, and opened another: the first one's name proves nothing."""
+    names, _ = written("Notes", "r:Shopping ; r:Ideas")
+    first = numbered(names, 1)
+    note, trash = written("", "x:some text ; *i:Delete")
+    inside = numbered(written("", "x:milk ; i:Delete")[0], 2)
+    again = numbered(names, 3)
+    went = [step(tap("e1"), first, "p2"), step(PressKey(key=Key.BACK), inside), step(tap("e2"), again, "p4")]
+    seen = (first, inside, again)
+    assert (await judged(trash, note, seen=seen, steps=tuple(went))).permission is Permission.ASK
+    straight = (*went[:2], step(tap("e1"), again, "p4"))
+    assert (await judged(trash, note, seen=seen, steps=straight)).permission is Permission.ALLOW
+    without_going_back = (went[0], went[2])
+    assert (await judged(trash, note, seen=seen, steps=without_going_back)).permission is Permission.ASK
+
+
+async def test_what_was_looked_for_in_vain_proves_nothing() -> None:
+    menu = overlay("Pin", "Delete")
+    page = numbered(written("Notes", "r:Shopping ; r:Ideas")[0], 1)
+    held = step(LongPress(target=Target(element="e1")), page)
+    failed = held.model_copy(update={"status": StepStatus.FAILED})
+    assert (await judged("Delete", menu, seen=(page,), steps=(held,))).permission is Permission.ALLOW
+    assert (await judged("Delete", menu, seen=(page,), steps=(failed,))).permission is Permission.ASK
+
+
+async def test_a_reply_goes_to_whom_the_page_before_was_from() -> None:
+    form, send = written("Reply", "f:To=a.lee@example.org ; f:Message=ok ; *b:Send")
+    task = read_task("reply to Ann's email saying 'ok'")
+    for line, want in (("Ann Lee", Permission.ALLOW), ("Mallory", Permission.ASK)):
+        mail = numbered(written("Lunch", f"x:{line} ; x:Hello Ann, are you free? ; b:Reply")[0], 1)
+        ruling = await judged(send, form, task, seen=(mail,), steps=(step(tap("e3"), mail),))
+        assert ruling.permission is want, line
+
+
+async def test_a_filter_that_is_chosen_is_no_second_note() -> None:
+    page, trash = written("Notes", "r:Shopping ; r:Ideas ; *i:Delete")
+    chip = samples.element(
+        "All", samples.row(1, 0, 60), id="all", role=Role.TAB, selected=True, clickable=True
+    )
+    chosen = [one.model_copy(update={"selected": one.id == "e1"}) for one in page.elements]
+    for kind in (Role.TAB, Role.BUTTON, Role.RADIO, Role.ITEM):
+        there = page.model_copy(update={"elements": (chip.model_copy(update={"role": kind}), *chosen)})
+        assert (await judged(trash, there)).permission is Permission.ALLOW, kind

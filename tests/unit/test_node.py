@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from tests import samples
+from tests.fakes.goal_checker import FakeGoalChecker
 from tests.unit.node_stage import World, alternatives, sequence, tap
 from treetap.errors import DeviceLost, StorageError
 from treetap.models import (
@@ -17,6 +19,7 @@ from treetap.models import (
     Done,
     ErrorThresholdSettings,
     Event,
+    Evidence,
     Goal,
     Handling,
     Key,
@@ -25,6 +28,7 @@ from treetap.models import (
     OnPage,
     Payload,
     Role,
+    Screen,
     SetChecked,
     Settings,
     Situation,
@@ -448,3 +452,25 @@ async def test_a_yes_is_enough_and_what_then_shows_nothing_is_not_done_again() -
     assert result.status is Status.PARTIAL
     assert "cannot be told" in result.reason
     assert len(there.device.received) == 1
+
+
+async def test_what_was_read_is_kept_for_what_follows_and_by_a_step_that_can_be_replayed() -> None:
+    """The second goal has nothing of its own to type: it is the first one's answer."""
+
+    class Reads(FakeGoalChecker):
+        async def check(self, goal: Goal, screen: Screen, seen: Sequence[Screen]) -> Evidence | None:
+            found = await super().check(goal, screen, seen)
+            if found is None or goal.id != "g1":
+                return found
+            return found.model_copy(update={"value": "About phone", "target": Target(text="About phone")})
+
+    there = world(OPEN, SWITCH, BACK, more={"checker": Reads()})
+    result = await there.run(BOTH)
+    assert result.status is Status.SUCCESS, result.reason
+    saved = [step for step in result.tree.all_steps() if step.action.kind == "save"]
+    assert [step.status for step in saved] == ["success"]
+    assert [(one.name, one.value) for one in await there.bank.values()] == [("Wi_Fi", "About phone")]
+    assert there.kinds.count("value_saved") == 1
+    alone = world(OPEN, SWITCH, more={"checker": Reads()})
+    assert (await alone.run()).status is Status.SUCCESS
+    assert list(await alone.bank.values()) == [], "nothing follows"

@@ -8,6 +8,7 @@ from treetap.language.reader import read_task
 from treetap.models import (
     Action,
     Element,
+    InputText,
     Key,
     LongPress,
     Permission,
@@ -22,6 +23,7 @@ from treetap.models import (
     Tap,
     Target,
     TaskFrame,
+    Text,
 )
 from treetap.safety.guard import RiskGuard
 
@@ -92,7 +94,8 @@ async def test_the_menu_of_one_row_is_about_that_row() -> None:
             samples.element("", samples.row(at, 300), id=f"{name}.more", role=Role.ICON, parent=name,
                             description="More options", clickable=True),
         ]  # fmt: skip
-    page = numbered(samples.screen("notes", *rows), 1)
+    title = samples.element("Notes", samples.row(0), id="title", role=Role.TEXT)
+    page = numbered(samples.screen("notes", title, *rows), 1)
     for name, want in (("Shopping", Permission.ALLOW), ("Ideas", Permission.ASK)):
         steps = (step(tap(f"{name}.more"), page),)
         ruling = await judged("Delete", overlay("Pin", "Delete"), seen=(page,), steps=steps)
@@ -131,6 +134,9 @@ async def test_a_reply_goes_to_whom_the_page_before_was_from() -> None:
         mail = numbered(written("Lunch", f"x:{line} ; x:Hello Ann, are you free? ; b:Reply")[0], 1)
         ruling = await judged(send, form, task, seen=(mail,), steps=(step(tap("e3"), mail),))
         assert ruling.permission is want, line
+        typed = InputText(target=Target(element="e1"), text=Text.literal("a.lee@example.org"))
+        steps = (step(tap("e3"), mail), step(typed, form))
+        assert (await judged(send, form, task, seen=(mail,), steps=steps)).permission is Permission.ASK
 
 
 async def test_a_filter_that_is_chosen_is_no_second_note() -> None:

@@ -13,6 +13,7 @@ from typing import Literal
 from treetap.core.asking import ask_memory, ask_person
 from treetap.core.assignment import Assignment, Ending
 from treetap.core.branching import pursue_branch
+from treetap.core.carrying import carry
 from treetap.core.context import RunContext
 from treetap.core.deciding import decide
 from treetap.core.failing import ended_by, reflect_on
@@ -209,8 +210,9 @@ class StrategyNode:
 
     async def _holds(self) -> bool:
         """Whether everything that this node is for can be seen to hold."""
-        screen = await self.context.see(self.id)
-        if await self.goals.check(screen):
+        held = await self.goals.check(await self.context.see(self.id))
+        await carry(self)
+        if held:
             return True
         return bool(self.assignment.expect) and not self.assignment.proven and await self._sees_expected()
 

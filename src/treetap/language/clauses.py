@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from treetap.language.chunks import Chunk
+from treetap.language.labels import lists
 from treetap.language.lexicon.lexicon import Lexicon
 
 _STOPS = frozenset(".;!?。；！？…")
@@ -158,7 +159,7 @@ def _writes(row: Sequence[Chunk], at: int) -> bool:
     if row[at].has("content"):
         return True
     if row[at].norm in {":", "："}:
-        return True
+        return not (at and lists(row[at - 1]))
     to_do = row[at].norm == "to" or row[at].han
     return to_do and any(
         "content to" in sense.takes

@@ -11,8 +11,9 @@ from treetap.language.clause import Found, Reading
 from treetap.language.clauses import Clause
 from treetap.language.constraints import constraints
 from treetap.language.fixing import fix_values
+from treetap.language.labels import cut_labels, drop_repeated
 from treetap.language.lexicon.lexicon import Lexicon, Sense
-from treetap.language.loose import cut_added, cut_list, explain_labels
+from treetap.language.loose import cut_added, cut_list
 from treetap.language.objects import Part, adds_nothing, head_kinds, object_name, object_parts
 from treetap.language.people import cut_people
 from treetap.language.plain import cut_plain
@@ -69,7 +70,8 @@ def read_clause(
     cut_plain(reading)
     cut_people(reading)
     cut_added(reading)
-    explain_labels(reading)
+    cut_labels(reading)
+    drop_repeated(reading)
     parts = object_parts(reading)
     soft = frozenset(places[at] for at in _softening(reading))
     fix_values(reading, parts)

@@ -1,4 +1,4 @@
-"""What is said around values and lists: labels that introduce a value, names after "the following …:".
+"""What is said in lists: names after "the following …:", what is added to a list.
 
 Nothing that is cut here may change from task to task: such a value is `fixed`, and must be equal.
 """
@@ -10,8 +10,6 @@ from collections.abc import Iterator, Sequence
 from treetap.language.chunks import Chunk
 from treetap.language.clause import Found, Reading
 
-_COPULAS = frozenset({"is", "are", "should be", "=", "是", "为"})
-_WHOSE = frozenset({"their", "his", "her", "its", "他的", "她的", "它的", "其"})
 _COLONS = frozenset({":", "："})
 _PARTS = frozenset({",", "，", "、", ";", "；", "and", "和", "以及", "还有"})
 _ENDS = frozenset({".", "。", "!", "！"})
@@ -77,18 +75,3 @@ def cut_added(reading: Reading) -> None:
 def _name(one: Chunk) -> str:
     sense = one.sense("thing")
     return sense.name if sense is not None else ""
-
-
-def explain_labels(reading: Reading) -> None:
-    """As in "their number is …", 电话是…: the words around the label say nothing more."""
-    row = reading.row
-    for at in sorted(reading.slots):
-        copula = at - 1
-        if copula < 1 or not reading.free(copula) or row[copula].norm not in _COPULAS:
-            continue
-        label = copula - 1
-        if not (reading.free(label) and row[label].has("thing")):
-            continue
-        reading.use([copula], "introduces")
-        if label and reading.free(label - 1) and row[label - 1].norm in _WHOSE:
-            reading.use([label - 1], "introduces")

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from treetap.language.chunks import Chunk
 from treetap.language.clause import Found, Reading
+from treetap.language.labels import lists
 from treetap.language.segment import is_common_noun
 from treetap.language.written import says_more, writes
 
@@ -44,7 +45,8 @@ def cut_plain(reading: Reading) -> None:
 def _content(reading: Reading) -> None:
     row = reading.row
     for at, one in enumerate(row[:-1]):
-        introduces = one.has("content") or (one.norm in {":", "："} and writes(reading))
+        spelt = one.norm in {":", "："} and writes(reading) and not (at and lists(row[at - 1]))
+        introduces = one.has("content") or spelt
         if introduces and reading.free(at):
             if not says_more(reading.said(at + 1, len(row))) and _written(reading, at + 1, len(row)):
                 reading.use([at], "introduces")

@@ -12,6 +12,7 @@ from typing import Final
 
 from treetap.language.clause import Found, Reading
 from treetap.language.constraints import constraints
+from treetap.language.labels import lists
 from treetap.language.names import is_certain
 from treetap.language.segment import words
 from treetap.language.tokens import has_han
@@ -113,6 +114,8 @@ def _announced(reading: Reading) -> int | None:
             return verb + 2 + (not who.han)  # 告诉小王…, "tell Ann that …"
     for at in range(verb + 1, len(row) - 1):
         if reading.free(at) and (row[at].has("content") or row[at].norm in _COLONS):
+            if row[at].norm in _COLONS and lists(row[at - 1]) and not row[at - 1].has("naming"):
+                continue
             begin = at + 1 + (row[at + 1].norm in _COLONS)
             return begin if begin < len(row) and writes(reading) else None
     return None

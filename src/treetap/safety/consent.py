@@ -24,6 +24,7 @@ _BULK: Final = pattern("consent", "bulk")
 _TO_SOMEBODY: Final = frozenset({"send", "share", "share_live", "forward", "invite"})
 _PUBLIC: Final = frozenset({"post", "submit"})
 """Acts that have no receiver: everybody may see it, or whoever gets the form."""
+_ADDRESS: Final = re.compile(r"[^@\s,;]+@[^@\s,;]+")
 _IN_PUBLIC: Final = frozenset({"moments", "weibo", "tweet", "post", "story", "status", "comment", "review"})
 _WRITES: Final = frozenset({"send", "reply", "comment", "post"})
 _MESSAGES: Final = frozenset({"message", "sms", "email", ""})
@@ -124,6 +125,8 @@ class Consent:
             return True
         if any(normal(value) == normal(text) for value in scene.bank):
             return not any(slot.role == "content" for slot in goal.slots)
+        if goal.verb == "reply" and scene.answering and _ADDRESS.fullmatch(text.strip()):
+            return True
         receivers = [
             slot for slot in goal.slots if slot.role in _RECEIVERS or slot.type in ("phone", "email")
         ]

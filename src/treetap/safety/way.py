@@ -13,6 +13,7 @@ from treetap.matching.words import normal
 from treetap.models import (
     DoubleTap,
     Drag,
+    InputText,
     Key,
     LaunchApp,
     LongPress,
@@ -33,7 +34,7 @@ from treetap.safety.spot import OVER, Spot, editors, headline, spots, titles
 _BACK: Final = 6
 """Steps and screens of the way that can tell what a menu is about."""
 _WHOLE: Final = 0.75
-"""Of the screen's height: what is not that high is a window over a page."""
+"""Of the screen's height and width: what is smaller is a window over a page."""
 _NAMES_NOTHING: Final = re.compile(
     r"(?:more(?: options)?|options|menu|overflow(?: menu)?|edit|select|manage|details|info|actions?"
     r"|更多(?:选项)?|菜单|选项|编辑|选择|管理|详情|操作|多选|⋮|…|\.\.\.)"
@@ -61,10 +62,14 @@ def _lies_over(known: Index) -> bool:
     screen = known.screen
     if behind(known) or any(one.role is Role.DIALOG for one in screen.elements):
         return True
-    if any(blocker.kind in OVER for blocker in screen.blockers) or not (titles(known) or headline(known)):
+    if any(blocker.kind in OVER for blocker in screen.blockers):
         return True
-    drawn = [known.boxes[one.id] for one in screen.elements if said(one) or one.clickable]
-    return bool(drawn) and around(drawn).height < _WHOLE * screen.frame.size.height and not titles(known)
+    drawn = [known.boxes[one.id] for one in screen.elements if said(one) or one.clickable or one.editable]
+    if not drawn:
+        return True
+    box, size = around(drawn), screen.frame.size
+    low = not titles(known) and not editors(known)
+    return box.height < _WHOLE * size.height and (low or box.width < _WHOLE * size.width)
 
 
 def before(situation: Situation) -> tuple[str, ...]:
@@ -83,13 +88,20 @@ def before(situation: Situation) -> tuple[str, ...]:
 
 
 def answering(situation: Situation) -> tuple[str, ...]:
-    """The short lines of the page on which a reply was begun: who it goes to is among them."""
+    """The short lines of the page on which a reply was begun: who it goes to is among them.
+
+    Nothing where an address was typed since.
+    """
     for step in _way(situation):
         words, _ = _touched(step, situation)
         if any(_REPLIES.search(normal(text)) for text in words):
             there = _screen(step, situation)
             texts = [text for one in there.elements for text in said(one)] if there is not None else []
-            return tuple(text for text in texts if len(text) <= _LINE)
+            later = situation.steps[situation.steps.index(step) :]
+            addressed = any(
+                isinstance(one.action, InputText) and "@" in one.action.text.fill() for one in later
+            )
+            return () if addressed else tuple(text for text in texts if len(text) <= _LINE)
     return ()
 
 
@@ -127,7 +139,9 @@ def _touched(step: StepRecord, situation: Situation) -> tuple[list[str], list[st
 
 
 def _is_menu(spot: Spot) -> bool:
-    return bool(spot.dialog) or _lies_over(spot.known) or any(map(_says_what_to_do, spot.labels))
+    if spot.dialog or _lies_over(spot.known):
+        return True
+    return spot.is_row and any(map(_says_what_to_do, spot.labels))
 
 
 def _screen(step: StepRecord, situation: Situation) -> Screen | None:

@@ -50,12 +50,22 @@ def _by_row(here: Here, name: str, row: Element, phrases: frozenset[str], press:
 
 def _into(here: Here, name: str, row: Element) -> Terminal | None:
     """Hold it, open its own menu, or open it: each once."""
-    held = None if _was_held(here, name) else long_press(here, row, f"to act on {name}")
-    if held is not None:
-        return held
     more = _row_menu(here, row)
-    opened = tap(here, more, f"for what can be done to {name}", sure=0.7) if more is not None else None
-    return opened or tap(here, row, f"to act on {name}", sure=0.7)
+    ways = [
+        (1.0 if row.long_clickable else 3.0, lambda: None if _was_held(here, name) else _hold(here, name, row)),
+        (0.0, lambda: _open_menu(here, name, more)),
+        (2.0, lambda: tap(here, row, f"to act on {name}", sure=0.7)),
+    ]
+    found = (way() for _, way in sorted(ways, key=lambda each: each[0]))
+    return next((one for one in found if one is not None), None)
+
+
+def _hold(here: Here, name: str, row: Element) -> Terminal | None:
+    return long_press(here, row, f"to act on {name}")
+
+
+def _open_menu(here: Here, name: str, more: Element | None) -> Terminal | None:
+    return None if more is None else tap(here, more, f"for what can be done to {name}", sure=0.7)
 
 
 def _was_held(here: Here, name: str) -> bool:
@@ -127,7 +137,11 @@ def is_on_page(here: Here) -> bool:
     if not came(here) and here.situation.visited:
         return False
     upper = 0.35 * here.screen.frame.size.height
-    heads = [one for one in here.front if here.known.boxes[one.id].y < upper and not here.known.row(one)]
+    heads = [
+        one
+        for one in here.front
+        if here.known.boxes[one.id].y < upper and not here.known.doer(one).clickable
+    ]
     shown = [*here.title_words, *(one.text for one in here.fields)]
     shown += [text for one in heads for text in said(one) if one.role in {Role.TEXT, Role.UNKNOWN}]
     return any(normal(text) in wanted for text in shown)

@@ -6,8 +6,9 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import ClassVar
 
-from tests.outside.second.kit import Json, Own, Words, text_of
+from tests.outside.second.kit import Json, Own, Words
 from virtualphone.app import Seed, activity, overlay
+from virtualphone.clock import ZONE
 from virtualphone.page import Page
 from virtualphone.toolkit import (
     Button,
@@ -88,7 +89,7 @@ class Almanac(Own):
             (2, "10:00", 90, "Garden visit", "参观花园"),
             (4, "11:00", 60, "Budget talk II", "预算会二"),
         ]
-        start = datetime.fromtimestamp(seed.now_ms / 1000 + 8 * 3600, tz=None).date()  # noqa: DTZ006
+        start = datetime.fromtimestamp(seed.now_ms / 1000, ZONE).date()
         events = [
             {
                 "id": at,
@@ -119,7 +120,9 @@ class Almanac(Own):
 
         days = [self.day(ahead) for ahead in range(10)]
         strip = Strip(*[Chip(self.day_name(one), one == now, partial(turn, one)) for one in days], id="days")
-        events = sorted((one for one in self.data["events"] if one["day"] == now), key=lambda one: str(one["time"]))
+        events = sorted(
+            (one for one in self.data["events"] if one["day"] == now), key=lambda one: str(one["time"])
+        )
         rows = [
             ListItem(
                 one["title"],
@@ -178,7 +181,13 @@ class Almanac(Own):
     @activity("EditActivity")
     def edit(self, page: Page) -> Widget:
         old = self.one("events", page.args.get("id"))
-        first = {"title": "", "about": "", "day": page.args.get("day", self.day(0)), "time": "08:00", "mins": 60}
+        first = {
+            "title": "",
+            "about": "",
+            "day": page.args.get("day", self.day(0)),
+            "time": "08:00",
+            "mins": 60,
+        }
         was = {**first, **old}
         own = {key: page.vars.get(key, was[key]) for key in first}
 
@@ -198,7 +207,9 @@ class Almanac(Own):
             TextField("b", page.var("about", was["about"]), hint=self.t("about"), multiline=True),
         ]
         picks = [
-            ListItem(self.t("day"), self.day_name(own["day"]), on_tap=lambda: page.show("pick_day", now=own["day"])),
+            ListItem(
+                self.t("day"), self.day_name(own["day"]), on_tap=lambda: page.show("pick_day", now=own["day"])
+            ),
             ListItem(
                 self.t("time"),
                 own["time"],
@@ -244,7 +255,9 @@ class Almanac(Own):
             page.hide()
 
         no = Button(self.t("cancel"), page.hide, look="text")
-        return Dialog(self.t("time"), TimePicker(hour, minute), buttons=[no, Button(self.t("ok"), take, look="text")])
+        return Dialog(
+            self.t("time"), TimePicker(hour, minute), buttons=[no, Button(self.t("ok"), take, look="text")]
+        )
 
     @activity("PrefsActivity")
     def prefs(self, page: Page) -> Widget:

@@ -88,10 +88,19 @@ class Earshot(Own):
         for at, (_en, _zh, *parts) in enumerate(shows, 1):
             for words in parts:
                 number = len(episodes) + 1
-                row = {"id": number, "show": at, "name": seed.say(*words), "mins": 20 + 7 * number, "got": False}
+                row = {
+                    "id": number,
+                    "show": at,
+                    "name": seed.say(*words),
+                    "mins": 20 + 7 * number,
+                    "got": False,
+                }
                 episodes.append(row)
         return {
-            "shows": [{"id": at, "name": seed.say(en, zh), "on": at == 2} for at, (en, zh, *_) in enumerate(shows, 1)],
+            "shows": [
+                {"id": at, "name": seed.say(en, zh), "on": at == 2}
+                for at, (en, zh, *_) in enumerate(shows, 1)
+            ],
             "episodes": episodes,
             "lists": [
                 {"id": 1, "name": seed.say("Commute", "通勤"), "items": [3]},
@@ -117,19 +126,30 @@ class Earshot(Own):
             return Scaffold(self.t("you"), Scroll(*self.order(rows)), bottom=nav)
         if now == "lists":
             rows = [
-                ListItem(one["name"], str(len(one["items"])), icon="queue_music",
-                         on_tap=lambda one=one: page.open("ListActivity", id=one["id"]))
+                ListItem(
+                    one["name"],
+                    str(len(one["items"])),
+                    icon="queue_music",
+                    on_tap=lambda one=one: page.open("ListActivity", id=one["id"]),
+                )
                 for one in self.data["lists"]
             ]
             new = Row(Button(self.t("add"), lambda: page.ask("add", "pl", ""), icon="add"), pad=(20, 10))
             return Scaffold(self.t("lists"), Scroll(*self.order([new, *rows])), bottom=nav)
         query = text_of(page, "query").casefold()
         rows = [
-            ListItem(one["name"], self.t("followed") if one["on"] else "", icon="mic",
-                     on_tap=lambda one=one: page.open("ShowActivity", id=one["id"]))
-            for one in self.data["shows"] if query in str(one["name"]).casefold()
+            ListItem(
+                one["name"],
+                self.t("followed") if one["on"] else "",
+                icon="mic",
+                on_tap=lambda one=one: page.open("ShowActivity", id=one["id"]),
+            )
+            for one in self.data["shows"]
+            if query in str(one["name"]).casefold()
         ]
-        field = Column(TextField("sq", page.var("query", ""), hint=self.t("seek"), icon="search"), pad=(16, 8))
+        field = Column(
+            TextField("sq", page.var("query", ""), hint=self.t("seek"), icon="search"), pad=(16, 8)
+        )
         return Scaffold(self.name(), Scroll(*self.order([field, *rows])), bottom=nav)
 
     @activity("ShowActivity")
@@ -142,15 +162,21 @@ class Earshot(Own):
         rows = [
             ListItem(
                 part["name"],
-                " · ".join(filter(None, [self.t("mins", n=part["mins"]), self.t("got") if part["got"] else ""])),
+                " · ".join(
+                    filter(None, [self.t("mins", n=part["mins"]), self.t("got") if part["got"] else ""])
+                ),
                 on_tap=lambda part=part: page.open("EpisodeActivity", id=part["id"]),
-                trailing=IconButton("more_vert", lambda part=part: page.show("options", id=part["id"]),
-                                    desc=self.t("dots")),
+                trailing=IconButton(
+                    "more_vert", lambda part=part: page.show("options", id=part["id"]), desc=self.t("dots")
+                ),
             )
-            for part in self.data["episodes"] if part["show"] == one.get("id")
+            for part in self.data["episodes"]
+            if part["show"] == one.get("id")
         ]
         look = "outlined" if one.get("on") else "filled"
-        button = Row(Button(self.t("followed" if one.get("on") else "follow"), follow, look=look), pad=(20, 8))
+        button = Row(
+            Button(self.t("followed" if one.get("on") else "follow"), follow, look=look), pad=(20, 8)
+        )
         return Scaffold(one.get("name", ""), Scroll(*self.order([button, *rows])), back=page.back)
 
     @overlay
@@ -218,7 +244,9 @@ class Earshot(Own):
     @activity("ListActivity")
     def playlist(self, page: Page) -> Widget:
         one = self.one("lists", page.args.get("id"))
-        rows: list[Widget] = [ListItem(self.one("episodes", number)["name"]) for number in one.get("items", [])]
+        rows: list[Widget] = [
+            ListItem(self.one("episodes", number)["name"]) for number in one.get("items", [])
+        ]
         bin_button = IconButton("delete", lambda: page.show("sure", id=one["id"]), desc=self.t("erase"))
         body = Scroll(Header(self.t("lists")), *(rows or [Empty("queue_music", self.t("none"))]))
         return Scaffold(one.get("name", ""), body, back=page.back, actions=[bin_button])

@@ -74,8 +74,15 @@ class Lens(Own):
     def seed(self, seed: Seed) -> Json:
         kinds = ("photo", "photo", "video", "photo")
         shots = [{"id": at, "kind": kind} for at, kind in enumerate(kinds, 1)]
-        return {"shots": shots, "flash": "off", "front": False, "grid": False, "place": True, "timer": 0,
-                "filming": False}
+        return {
+            "shots": shots,
+            "flash": "off",
+            "front": False,
+            "grid": False,
+            "place": True,
+            "timer": 0,
+            "filming": False,
+        }
 
     @activity("MainActivity", main=True)
     def main(self, page: Page) -> Widget:
@@ -106,7 +113,10 @@ class Lens(Own):
             pad=(12, 6),
         )
         modes = Strip(
-            *[Chip(self.t(one), one == mode, partial(turn, one)) for one in self.order(["photo", "video", "pano"])],
+            *[
+                Chip(self.t(one), one == mode, partial(turn, one))
+                for one in self.order(["photo", "video", "pano"])
+            ],
             id="m",
         )
         keys = [
@@ -115,7 +125,9 @@ class Lens(Own):
             IconButton("cameraswitch", flip, desc=self.t("flip")),
         ]
         view = Picture(f"photo:{'face' if self.data['front'] else 'street'}", height=380)
-        return Scaffold(None, Column(top, view, Gap(grow=1), modes, Row(*self.order(keys), spread="evenly", pad=20)))
+        return Scaffold(
+            None, Column(top, view, Gap(grow=1), modes, Row(*self.order(keys), spread="evenly", pad=20))
+        )
 
     @activity("RollActivity")
     def roll(self, page: Page) -> Widget:

@@ -70,8 +70,12 @@ class Murmur(Own):
     }
 
     def seed(self, seed: Seed) -> Json:
-        rows = [("Interview 1", "采访1", 412), ("Interview 10", "采访10", 95), ("Bird song", "鸟鸣", 33),
-                ("Grandma", "外婆", 187)]
+        rows = [
+            ("Interview 1", "采访1", 412),
+            ("Interview 10", "采访10", 95),
+            ("Bird song", "鸟鸣", 33),
+            ("Grandma", "外婆", 187),
+        ]
         takes = [{"id": at, "name": seed.say(en, zh), "secs": n} for at, (en, zh, n) in enumerate(rows, 1)]
         return {"takes": takes, "running": False, "format": "M4A", "rate": "44 kHz"}
 
@@ -84,8 +88,13 @@ class Murmur(Own):
             if on:
                 page.ask("keep", "kn", f"Rec {self.number('takes')}")
 
-        button = IconButton("stop" if on else "fiber_manual_record", turn, desc=self.t("stop" if on else "start"),
-                            size=64, id="r")
+        button = IconButton(
+            "stop" if on else "fiber_manual_record",
+            turn,
+            desc=self.t("stop" if on else "start"),
+            size=64,
+            id="r",
+        )
         tools = [
             IconButton("list", lambda: page.open("ListActivity"), desc=self.t("list")),
             IconButton("settings", lambda: page.open("PrefsActivity"), desc=self.t("prefs")),
@@ -122,8 +131,9 @@ class Murmur(Own):
                 one["name"],
                 self.t("long", n=one["secs"]),
                 icon="play_arrow",
-                trailing=IconButton("more_horiz", lambda one=one: page.show("options", id=one["id"]),
-                                    desc=self.t("more")),
+                trailing=IconButton(
+                    "more_horiz", lambda one=one: page.show("options", id=one["id"]), desc=self.t("more")
+                ),
             )
             for one in self.data["takes"]
         ]
@@ -134,7 +144,11 @@ class Murmur(Own):
         one = self.one("takes", page.args["id"])
         rows = [
             ListItem(self.t("share"), icon="share", on_tap=page.hide),
-            ListItem(self.t("rename"), icon="edit", on_tap=lambda: page.ask("rename", "nn", one["name"], id=one["id"])),
+            ListItem(
+                self.t("rename"),
+                icon="edit",
+                on_tap=lambda: page.ask("rename", "nn", one["name"], id=one["id"]),
+            ),
             ListItem(self.t("erase"), icon="delete", on_tap=lambda: page.show("sure", id=one["id"])),
         ]
         return Sheet(*self.order(rows), title=one.get("name", ""))

@@ -106,8 +106,7 @@ class Parley(Own):
         ]
         ways = (("out", 3), ("in", 6), ("missed", 5), ("out", 1))
         calls = [
-            {"id": at, "phone": people[who - 1]["phone"], "way": way}
-            for at, (way, who) in enumerate(ways, 1)
+            {"id": at, "phone": people[who - 1]["phone"], "way": way} for at, (way, who) in enumerate(ways, 1)
         ]
         return {"people": people, "calls": calls, "line": ""}
 
@@ -168,8 +167,16 @@ class Parley(Own):
             IconButton("backspace", wipe, desc=self.t("wipe")),
             gap=10,
         )
-        return Column(Gap(60), Text(typed, "headline", align="center", id="typed"), Gap(20), *rows, Gap(8), last,
-                      pad=(24, 8), gap=10)
+        return Column(
+            Gap(60),
+            Text(typed, "headline", align="center", id="typed"),
+            Gap(20),
+            *rows,
+            Gap(8),
+            last,
+            pad=(24, 8),
+            gap=10,
+        )
 
     def recents(self, page: Page) -> Widget:
         rows = [
@@ -177,7 +184,9 @@ class Parley(Own):
                 self.who(one["phone"]),
                 self.t(one["way"]),
                 icon={"missed": "call_missed", "out": "call_made", "in": "call_received"}[one["way"]],
-                trailing=IconButton("call", lambda one=one: self.dial(page, one["phone"]), desc=self.t("call")),
+                trailing=IconButton(
+                    "call", lambda one=one: self.dial(page, one["phone"]), desc=self.t("call")
+                ),
             )
             for one in reversed(self.data["calls"])
         ]
@@ -232,8 +241,10 @@ class Parley(Own):
     def edit(self, page: Page) -> Widget:
         old = self.one("people", page.args.get("id"))
         name = str(old.get("name", ""))
-        start = {"first": name[1:], "last": name[:1]} if self.zh else dict(
-            zip(("first", "last"), [*name.split(" ", 1), ""][:2], strict=True)
+        start = (
+            {"first": name[1:], "last": name[:1]}
+            if self.zh
+            else dict(zip(("first", "last"), [*name.split(" ", 1), ""][:2], strict=True))
         )
 
         def save() -> None:
@@ -249,19 +260,27 @@ class Parley(Own):
             if old:
                 old.update(new)
             else:
-                self.data["people"].append({"id": self.number("people"), "star": False, "blocked": False, **new})
+                self.data["people"].append(
+                    {"id": self.number("people"), "star": False, "blocked": False, **new}
+                )
             page.finish()
 
         tag = self.t(page.vars.get("tag", old.get("tag", "mobile")))
         fields = [
-            *(TextField(f"e{at}", page.var(key, start[key]), hint=self.t(key))
-              for at, key in enumerate(self.order(["last", "first"] if self.zh else ["first", "last"]))),
+            *(
+                TextField(f"e{at}", page.var(key, start[key]), hint=self.t(key))
+                for at, key in enumerate(self.order(["last", "first"] if self.zh else ["first", "last"]))
+            ),
             TextField("e3", page.var("phone", str(old.get("phone", ""))), hint=self.t("phone"), digits=True),
             ListItem(self.t("tag"), tag, icon="label", on_tap=lambda: page.show("tags", now=tag), id="lab"),
         ]
         ok = Button(self.t("save"), save, look="text", id="ok")
-        return Scaffold(self.t("edit" if old else "add"), Scroll(*fields, pad=(20, 12), gap=14), back=page.back,
-                        actions=[ok])
+        return Scaffold(
+            self.t("edit" if old else "add"),
+            Scroll(*fields, pad=(20, 12), gap=14),
+            back=page.back,
+            actions=[ok],
+        )
 
     @overlay
     def tags(self, page: Page) -> Overlay:
@@ -271,7 +290,9 @@ class Parley(Own):
 
         return Dialog(
             self.t("tag"),
-            Column(*[RadioItem(self.t(tag), self.t(tag) == page.args["now"], partial(take, tag)) for tag in TAGS]),
+            Column(
+                *[RadioItem(self.t(tag), self.t(tag) == page.args["now"], partial(take, tag)) for tag in TAGS]
+            ),
         )
 
     @activity("InCallActivity")
@@ -280,16 +301,21 @@ class Parley(Own):
             self.data["line"] = ""
             page.finish()
 
-        keys = [IconButton("pause", lambda: None, desc=self.t("hold")),
-                IconButton("mic_off", lambda: None, desc=self.t("mute"))]
+        keys = [
+            IconButton("pause", lambda: None, desc=self.t("hold")),
+            IconButton("mic_off", lambda: None, desc=self.t("mute")),
+        ]
         names = [Text(self.t("hold"), "small"), Text(self.t("mute"), "small")]
         body = Column(
             Gap(80),
             Text(self.who(self.data["line"]), "headline", align="center"),
             Text(self.t("calling"), "note", align="center"),
             Gap(grow=1),
-            Row(*[Column(key, name, align="center") for key, name in zip(keys, names, strict=True)],
-                spread="center", gap=40),
+            Row(
+                *[Column(key, name, align="center") for key, name in zip(keys, names, strict=True)],
+                spread="center",
+                gap=40,
+            ),
             Gap(40),
             Row(Button(self.t("hang"), hang, look="danger", icon="call_end"), spread="center"),
             Gap(40),

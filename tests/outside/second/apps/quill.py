@@ -88,21 +88,27 @@ class Quill(Own):
         picked = list(page.vars.get("picked", []))
 
         def hold(number: int) -> None:
-            page.vars["picked"] = [one for one in picked if one != number] if number in picked else [*picked, number]
+            page.vars["picked"] = (
+                [one for one in picked if one != number] if number in picked else [*picked, number]
+            )
 
         def enter(name: str) -> None:
             page.vars["folder"] = name
 
         files = [one for one in self.data["files"] if one["folder"] == here]
         rows = [
-            *[ListItem(one["name"], icon="folder", on_tap=partial(enter, one["name"]))
-              for one in self.data["folders"] if not here],
+            *[
+                ListItem(one["name"], icon="folder", on_tap=partial(enter, one["name"]))
+                for one in self.data["folders"]
+                if not here
+            ],
             *[
                 ListItem(
                     one["name"],
                     icon="description",
                     selected=one["id"] in picked,
-                    on_tap=partial(hold, one["id"]) if picked
+                    on_tap=partial(hold, one["id"])
+                    if picked
                     else lambda one=one: page.open("FileActivity", id=one["id"]),
                     on_hold=partial(hold, one["id"]),
                 )
@@ -111,14 +117,18 @@ class Quill(Own):
         ]
         body = Scroll(*(self.order(rows) or [Empty("folder", self.t("none"))]))
         if picked:
+
             def all_of() -> None:
                 page.vars["picked"] = [one["id"] for one in files]
 
             tools = [
                 IconButton("delete", lambda: page.show("sure"), desc=self.t("erase")),
                 IconButton("drive_file_move", lambda: page.show("where"), desc=self.t("move")),
-                IconButton("edit", lambda: page.ask("rename", "rn", self.one("files", picked[0])["name"]),
-                           desc=self.t("rename")),
+                IconButton(
+                    "edit",
+                    lambda: page.ask("rename", "rn", self.one("files", picked[0])["name"]),
+                    desc=self.t("rename"),
+                ),
                 IconButton("select_all", all_of, desc=self.t("all")),
             ]
             return Scaffold(self.t("picked", n=len(picked)), body, actions=self.order(tools))
@@ -133,7 +143,9 @@ class Quill(Own):
             page.hide()
 
         names = [("", self.t("top")), *[(one["name"], one["name"]) for one in self.data["folders"]]]
-        return Drawer(self.name(), *[ListItem(label, icon="folder", on_tap=partial(go, name)) for name, label in names])
+        return Drawer(
+            self.name(), *[ListItem(label, icon="folder", on_tap=partial(go, name)) for name, label in names]
+        )
 
     @overlay
     def kinds(self, page: Page) -> Overlay:
@@ -193,7 +205,9 @@ class Quill(Own):
             page.hide()
 
         names = [("", self.t("top")), *[(one["name"], one["name"]) for one in self.data["folders"]]]
-        return Dialog(self.t("move"), Column(*[ListItem(label, on_tap=partial(put, name)) for name, label in names]))
+        return Dialog(
+            self.t("move"), Column(*[ListItem(label, on_tap=partial(put, name)) for name, label in names])
+        )
 
     @overlay
     def sure(self, page: Page) -> Overlay:
@@ -214,7 +228,8 @@ class Quill(Own):
             one["text"] = str(page.vars.get("text", one["text"]))
             page.toast(self.t("saved"))
 
-        field = TextField("body", page.var("text", one.get("text", "")), hint=self.t("text"), multiline=True,
-                          plain=True)
+        field = TextField(
+            "body", page.var("text", one.get("text", "")), hint=self.t("text"), multiline=True, plain=True
+        )
         ok = IconButton("save", save, desc=self.t("save"))
         return Scaffold(one.get("name", ""), Column(field, pad=(20, 12)), back=page.back, actions=[ok])

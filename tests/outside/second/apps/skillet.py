@@ -38,7 +38,7 @@ class Skillet(Own):
 
     package = "net.second.skillet"
     label = ("Skillet", "小灶食谱")
-    icon = "skillet"
+    icon = "restaurant_menu"
     colour = "#c2410c"
     words: ClassVar[Words] = {
         "add": ("Add recipe", "添加食谱"),
@@ -154,7 +154,7 @@ class Skillet(Own):
     def recipe(self, page: Page) -> Widget:
         one = self.one("recipes", page.args.get("id"))
         if not one:
-            return Scaffold("", Empty("skillet", self.t("none")), back=page.back)
+            return Scaffold("", Empty("restaurant_menu", self.t("none")), back=page.back)
 
         def love() -> None:
             one["loved"] = not one["loved"]
@@ -164,7 +164,10 @@ class Skillet(Own):
             Column(Text(one["name"], "headline"), Text(self.t("serves", n=one["serves"])), pad=(20, 8)),
             ListItem(self.t("time"), self.t("min", n=one["time"])),
             Header(self.t("things")),
-            *[Row(Text(f"• {part}"), pad=(24, 4)) for part in str(one["things"]).replace("、", ", ").split(", ")],
+            *[
+                Row(Text(f"• {part}"), pad=(24, 4))
+                for part in str(one["things"]).replace("、", ", ").split(", ")
+            ],
             Header(self.t("steps")),
             Row(Text(one["steps"] or "–"), pad=(24, 4)),
         )

@@ -95,10 +95,12 @@ class Tallybank(Own):
             "daily": 214350 + 100 * seed.random.randint(1, 9),
             "saved": 980000,
             "moves": [
-                {"id": at, "name": seed.say(en, zh), "cents": cents} for at, (en, zh, cents) in enumerate(moves, 1)
+                {"id": at, "name": seed.say(en, zh), "cents": cents}
+                for at, (en, zh, cents) in enumerate(moves, 1)
             ],
             "payees": [
-                {"id": at, "name": seed.say(en, zh), "iban": iban} for at, (en, zh, iban) in enumerate(payees, 1)
+                {"id": at, "name": seed.say(en, zh), "iban": iban}
+                for at, (en, zh, iban) in enumerate(payees, 1)
             ],
             "frozen": False,
             "abroad": True,
@@ -120,13 +122,20 @@ class Tallybank(Own):
 
     def accounts(self, page: Page) -> Widget:
         banner = Card(
-            Text(self.t("offer"), "strong"), Button(self.t("loan"), lambda: page.show("borrow")), pad=16, gap=8
+            Text(self.t("offer"), "strong"),
+            Button(self.t("loan"), lambda: page.show("borrow")),
+            pad=16,
+            gap=8,
         )
         parts = [
             banner,
             *[
-                Card(Text(self.t(key), "heading"), Text(self.t("left"), "note"),
-                     Text(self.money(self.data[key]), "title"), pad=16)
+                Card(
+                    Text(self.t(key), "heading"),
+                    Text(self.t("left"), "note"),
+                    Text(self.money(self.data[key]), "title"),
+                    pad=16,
+                )
                 for key in ("daily", "saved")
             ],
         ]
@@ -161,8 +170,12 @@ class Tallybank(Own):
 
     def payments(self, page: Page) -> Widget:
         rows = [
-            ListItem(one["name"], one["iban"], icon="person",
-                     on_tap=lambda one=one: page.open("PayActivity", id=one["id"]))
+            ListItem(
+                one["name"],
+                one["iban"],
+                icon="person",
+                on_tap=lambda one=one: page.open("PayActivity", id=one["id"]),
+            )
             for one in self.data["payees"]
         ]
         add = Row(Button(self.t("newp"), lambda: page.open("PayeeActivity"), look="outlined"), pad=(20, 10))
@@ -176,8 +189,10 @@ class Tallybank(Own):
                 self.data["payees"].append({"id": self.number("payees"), **new})
                 page.finish()
 
-        fields = [TextField(f"p{at}", page.var(key, ""), hint=self.t(key))
-                  for at, key in enumerate(self.order(["name", "iban"]))]
+        fields = [
+            TextField(f"p{at}", page.var(key, ""), hint=self.t(key))
+            for at, key in enumerate(self.order(["name", "iban"]))
+        ]
         body = Column(*fields, Gap(8), Button(self.t("keep"), keep), pad=(20, 12), gap=12)
         return Scaffold(self.t("newp"), body, back=page.back)
 
@@ -193,7 +208,10 @@ class Tallybank(Own):
         body = Column(
             Text(one.get("name", ""), "title"),
             Text(one.get("iban", ""), "note"),
-            *[TextField(f"m{at}", page.var(key, ""), hint=self.t(key)) for at, key in enumerate(("amount", "why"))],
+            *[
+                TextField(f"m{at}", page.var(key, ""), hint=self.t(key))
+                for at, key in enumerate(("amount", "why"))
+            ],
             Button(self.t("go"), go),
             pad=(20, 12),
             gap=12,
@@ -205,8 +223,9 @@ class Tallybank(Own):
         one, cents = self.one("payees", page.args["id"]), page.args["cents"]
 
         def pay() -> None:
-            self.data["paid"].append({"id": self.number("paid"), "to": one["name"], "cents": cents,
-                                      "why": page.args["why"]})
+            self.data["paid"].append(
+                {"id": self.number("paid"), "to": one["name"], "cents": cents, "why": page.args["why"]}
+            )
             self.data["daily"] -= cents
             page.under.finish()
 

@@ -1,0 +1,55 @@
+"""What one goal reads and a later one may need goes to the bank (D1), as a step like any other.
+
+So it is guarded, written down and learned: a replay reads it afresh, and never types what was read last time.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from treetap.core.situating import situation_of
+from treetap.models import Decider, Evidence, Goal, SaveValue, Terminal, ValueSaved
+
+if TYPE_CHECKING:
+    from treetap.core.strategy_node import StrategyNode
+
+
+async def carry(node: StrategyNode) -> None:
+    """For every goal of this node that was read and has not been kept yet."""
+    for one in node.goals.evidence:
+        goal = next(goal for goal in node.frame.goals if goal.id == one.goal_id)
+        if one.value is None or not _is_followed(node, goal) or await _is_kept(node, goal, one.value):
+            continue
+        if one.target is None or not await _saved(node, goal, one):
+            await node.context.parts.bank.save(_name(goal), one.value)
+            await node.context.tell(node.id, ValueSaved(name=_name(goal), value=one.value))
+
+
+async def _saved(node: StrategyNode, goal: Goal, evidence: Evidence) -> bool:
+    action = SaveValue(name=_name(goal), target=evidence.target)
+    step = Terminal(action=action, goal_id=goal.id, thought="It may be needed later.")
+    taken = await node.stepper.take(
+        step,
+        node=node.id,
+        goal=node.goal(goal.id),
+        situation=await situation_of(node),
+        by=Decider.TEMPLATE,
+    )
+    node.done.extend(taken.records)
+    return taken.ok and await _is_kept(node, goal, evidence.value or "")
+
+
+def _is_followed(node: StrategyNode, goal: Goal) -> bool:
+    """Whether the person asked for more after this: a question alone needs no bank."""
+    asked = [one.id for one in node.context.mandate.goals]
+    return goal.id in asked[:-1]
+
+
+async def _is_kept(node: StrategyNode, goal: Goal, value: str) -> bool:
+    kept = await node.context.parts.bank.values()
+    return any(one.name == _name(goal) and one.value == value for one in kept)
+
+
+def _name(goal: Goal) -> str:
+    return re.sub(r"\W+", "_", goal.object).strip("_") or goal.id

@@ -9,7 +9,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import math
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta, timezone
 
@@ -37,6 +38,8 @@ logger = logging.getLogger("virtualphone.clock")
 _SLICE_MS = 6 * 3_600_000
 _KIND = {"screencap": "captures", "dump": "dumps"}
 _STEP_S = 0.02
+_START_UP = 1 / 6
+"""Of the time of a command, until it does what it is for."""
 
 
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
@@ -148,6 +151,19 @@ class PhoneClock:
         self.ledger.book(what, length)
         if self.speed > 0:
             await asyncio.sleep(length / 1000 / self.speed)
+
+    @asynccontextmanager
+    async def spending(self, what: str) -> AsyncIterator[None]:
+        """The same, with the work itself in it and not on top, as on a phone: a command starts up, takes the
+        screen, and most of its time goes into what follows."""
+        length = LATENCY_MS[what] / 1000
+        self.ledger.book(what, LATENCY_MS[what])
+        began = asyncio.get_running_loop().time()
+        if self.speed > 0:
+            await asyncio.sleep(length * _START_UP / self.speed)
+        yield
+        if self.speed > 0:
+            await asyncio.sleep(began + length / self.speed - asyncio.get_running_loop().time())
 
     async def settled(self) -> None:
         """Wait until nothing moves on the screen any more."""

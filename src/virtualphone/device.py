@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from concurrent.futures import ThreadPoolExecutor
 
@@ -60,5 +59,6 @@ class AndroidDevice:
 
     async def framebuffer(self) -> tuple[int, int, bytes]:
         """The screen's pixels."""
-        frame, _ = await asyncio.gather(self.parts.display.frame(), self.phone.clock.spend("screencap"))
+        async with self.phone.clock.spending("screencap"):
+            frame = await self.parts.display.frame()
         return frame.width, frame.height, frame.rgba

@@ -10,15 +10,19 @@ from tests.unit import learning_samples as given
 from treetap.core.clock import FrozenClock
 from treetap.errors import UnknownName
 from treetap.memory.journal import Journal
+from treetap.memory.learning.marking import paced
 from treetap.memory.learning.same import content_key, steps_of
 from treetap.memory.transfer.writing import export_to
 from treetap.models import (
+    Action,
     Bounds,
     Checked,
+    Decider,
     Element,
     Execution,
     Experience,
     Frame,
+    LaunchApp,
     LearnedStep,
     LiteralPart,
     Mark,
@@ -26,6 +30,8 @@ from treetap.models import (
     Role,
     SetChecked,
     Source,
+    StepRecord,
+    StepStatus,
     Tap,
     Target,
     Text,
@@ -199,3 +205,18 @@ def _steps(one: Experience) -> list[LearnedStep]:
     if one.level == "task":
         return list(steps_of(one.tree))
     return [one.step] if one.level == "atomic" else []
+
+
+def test_of_steps_that_took_about_as_long_the_shortest_time_is_taken() -> None:
+    def step(seconds: float, action: Action | None = None) -> StepRecord:
+        return StepRecord(
+            action=action or samples.tap("Next"),
+            status=StepStatus.SUCCESS,
+            decided_by=Decider.OFFLINE,
+            execution=Execution(seconds=seconds),
+        )
+
+    launched = step(0.4, LaunchApp(app=Text.literal("a")))
+    run = [launched, step(0.45), step(0.37), step(0.9)]
+    assert [paced(one, run) for one in run] == [0.4, 0.37, 0.37, 0.9]
+    assert paced(step(0.5).model_copy(update={"execution": None}), run) == 0.0

@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from treetap.core.aids import aided
 from treetap.core.assignment import Ending
 from treetap.errors import TaskInvalid
-from treetap.models import Asked, AskHuman, Exchange, Knowledge, NeedKnowledge, Query, Question, Status
+from treetap.models import (
+    Asked,
+    AskHuman,
+    Exchange,
+    Knowledge,
+    NeedKnowledge,
+    Query,
+    Question,
+    Recollection,
+    Status,
+)
 
 if TYPE_CHECKING:
     from treetap.core.strategy_node import StrategyNode
@@ -33,13 +44,20 @@ async def ask_memory(node: StrategyNode, decision: NeedKnowledge) -> Ending | No
         device=node.context.info,
         apps=node.context.apps,
     )
-    found = await parts.recall.recall(query)
+    found = await aided(node.context, parts.recall.recall(query), Recollection())
     node.knowledge.append(Knowledge(query=decision.query, recollection=found))
     return None
 
 
 async def ask_person(node: StrategyNode, decision: AskHuman) -> Ending | None:
-    """What a person says goes into the next decision. Nobody there: the node cannot go on."""
+    """What a person says goes into the next decision. Nobody there: the node cannot go on.
+
+    Nobody is asked the same thing twice.
+    """
+    if any(one.question.text == decision.question for one in node.answers):
+        node.failure = f"A person has answered that already: {decision.question}"
+        node.context.thresholds.failed()
+        return node.crossed()
     question = Question(
         text=decision.question,
         kind=decision.answer,

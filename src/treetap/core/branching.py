@@ -60,7 +60,7 @@ async def _in_order(node: StrategyNode, branch: Branch) -> Ending | None:
         if outcome.status is Status.SUCCESS:
             at, failure, finished = at + 1, "", finished + 1
             continue
-        if replans >= node.context.settings.strategy_tree.max_replans:
+        if node.context.budget.spent or replans >= node.context.settings.strategy_tree.max_replans:
             return Ending(Status.PARTIAL if finished else Status.FAILED, outcome.reason)
         replans, failure = replans + 1, outcome.reason
         jump = node.context.endings[outcome.node.id].jump_to
@@ -84,6 +84,8 @@ async def _one_of(node: StrategyNode, branch: Branch) -> Ending | None:
             return Ending(outcome.status, outcome.reason)
         if outcome.status is Status.SUCCESS:
             return None
+        if node.context.budget.spent:
+            return Ending(outcome.status, outcome.reason)
         reasons.append(outcome.reason)
         if node.context.committed_since(start):
             break

@@ -16,6 +16,8 @@ class Budget:
         self.steps = 0
         self.decisions = 0
         self.usage = Usage()
+        self.spent = False
+        """Something is used up: nobody plans anew on what is not there."""
 
     @property
     def seconds(self) -> float:
@@ -34,26 +36,30 @@ class Budget:
         """Before an action."""
         self._time()
         if self.steps >= self._limits.max_steps:
-            raise _spent(f"{self._limits.max_steps} actions", "max_steps")
+            raise self._spent(f"{self._limits.max_steps} actions", "max_steps")
         self.steps += 1
 
     def take_decision(self) -> None:
         """Before the policy is asked."""
         self._time()
         if self.decisions >= self._limits.max_decisions:
-            raise _spent(f"{self._limits.max_decisions} decisions", "max_decisions")
+            raise self._spent(f"{self._limits.max_decisions} decisions", "max_decisions")
         if self.usage.calls and self.usage.calls >= self._limits.max_model_calls:
-            raise _spent(f"{self._limits.max_model_calls} model calls", "max_model_calls")
+            raise self._spent(f"{self._limits.max_model_calls} model calls", "max_model_calls")
         self.decisions += 1
 
     def add(self, usage: Usage) -> None:
         """What a decision, or any other call of a model, has cost."""
         self.usage += usage
 
+    def out_of_time(self) -> BudgetSpent:
+        """What to raise where the time is up."""
+        return self._spent(f"{self._limits.max_seconds:g} seconds", "max_seconds")
+
     def _time(self) -> None:
         if self.seconds >= self._limits.max_seconds:
-            raise _spent(f"{self._limits.max_seconds:g} seconds", "max_seconds")
+            raise self.out_of_time()
 
-
-def _spent(what: str, key: str) -> BudgetSpent:
-    return BudgetSpent(f"The run has used up its {what}.", hint=f"Raise strategy_tree.{key}.")
+    def _spent(self, what: str, key: str) -> BudgetSpent:
+        self.spent = True
+        return BudgetSpent(f"The run has used up its {what}.", hint=f"Raise strategy_tree.{key}.")

@@ -73,6 +73,8 @@ class RunContext:
         self.strengthened: list[str] = []
         self.weakened: list[str] = []
         """Experiences that were used, and how that went."""
+        self.forgot: list[str] = []
+        """Why memory could not be used, where it could not."""
         self.apps: tuple[App, ...] = ()
         self._info: DeviceInfo | None = None
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from contextlib import suppress
 
+from treetap.core.aids import aided
 from treetap.core.attempt import Attempt
 from treetap.core.taking import Taking
-from treetap.errors import NodeRecovers, UnknownName, ValueMissing
-from treetap.models import Action, AtomicExperience, Decider, Expectation, Match, Query, bound
+from treetap.errors import NodeRecovers, ValueMissing
+from treetap.models import Action, AtomicExperience, Decider, Expectation, Match, Query, Recollection, bound
 
 _TRIES = 2
 """Corrections that are tried for one step."""
@@ -24,8 +25,9 @@ async def correct(taking: Taking, attempt: Attempt) -> Attempt | None:
         put_right = await taking.aside(*step, by=Decider.REPLAY)
         helped = put_right is not None and put_right.verified
         if put_right is not None:
-            with suppress(UnknownName):
-                await taking.context.parts.store.outcome(match.experience.id, ok=helped)
+            await aided(
+                taking.context, taking.context.parts.store.outcome(match.experience.id, ok=helped), None
+            )
         if helped and put_right is not None:
             return await _gone_on(taking, attempt, put_right)
         if tried == _TRIES:
@@ -43,7 +45,7 @@ async def _known(taking: Taking, attempt: Attempt) -> tuple[Match, ...]:
         apps=context.apps,
         failed=attempt.record(),
     )
-    return (await context.parts.recall.recall(query)).matches
+    return (await aided(context, context.parts.recall.recall(query), Recollection())).matches
 
 
 def _step(match: Match, taking: Taking) -> tuple[Action, tuple[Expectation, ...]] | None:

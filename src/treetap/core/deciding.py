@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+from asyncio import timeout
 from typing import TYPE_CHECKING
 
 from treetap.core.assignment import Ending
 from treetap.errors import ModelRecovers, TreetapError
-from treetap.models import Decided, Decider, Decision, Situation, Status
+from treetap.models import (
+    AskHuman,
+    Branch,
+    Decided,
+    Decider,
+    Decision,
+    Done,
+    NeedKnowledge,
+    Situation,
+    Status,
+    Terminal,
+)
 
 if TYPE_CHECKING:
     from treetap.core.strategy_node import StrategyNode
@@ -25,12 +37,16 @@ async def decide(node: StrategyNode, situation: Situation) -> Decision | Ending 
     context.budget.take_decision()
     began = clock.monotonic()
     try:
-        decision = allowed.check(await context.parts.policy.decide(situation, allowed))
+        async with timeout(context.budget.seconds_left) as waiting:
+            decided = await context.parts.policy.decide(situation, allowed)
+        decision = allowed.check(_decision(decided))
     except ModelRecovers as error:
         return _useless(node, error)
     except TreetapError:
         raise
-    except Exception as error:  # noqa: BLE001 - see above
+    except Exception as error:
+        if waiting.expired():
+            raise context.budget.out_of_time() from error
         return Ending(Status.FAILED, f"The policy broke: {type(error).__name__}: {error}")
     node.useless.clear()
     node.usage += decision.usage
@@ -39,6 +55,12 @@ async def decide(node: StrategyNode, situation: Situation) -> Decision | Ending 
     by = decision.by or Decider.OFFLINE
     await context.tell(node.id, Decided(decision=decision, by=by, usage=decision.usage, milliseconds=took))
     return decision
+
+
+def _decision(said: object) -> Decision:
+    if not isinstance(said, Terminal | Branch | Done | NeedKnowledge | AskHuman):
+        raise TypeError(f"it returned a {type(said).__name__}, which is no decision")
+    return said
 
 
 def _useless(node: StrategyNode, error: ModelRecovers) -> Ending | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from treetap.core.aids import aided
 from treetap.core.assignment import Ending
 from treetap.errors import DeviceLost, NodeRecovers, TextNotTypable, TreetapError
 from treetap.models import Failure, Reflected, Status, StepRecord
@@ -40,9 +41,9 @@ async def reflect_on(node: StrategyNode, cause: str) -> None:
         screen=screen,
         steps=steps,
     )
-    reflection = await context.parts.reflector.reflect(told)
+    reflection = await aided(context, context.parts.reflector.reflect(told), None)
     if reflection is None or any(one.id == reflection.id for one in context.reflections):
         return
     context.reflections.append(reflection)
-    await context.parts.store.learn(reflection)
+    await aided(context, context.parts.store.learn(reflection), None)
     await context.tell(node.id, Reflected(reflection=reflection))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from treetap.core.circumstances import circumstances_of
 from treetap.core.context import RunContext, was_seen
+from treetap.errors import StorageError, TreetapError
 from treetap.models import (
     Decider,
     NodeRecord,
@@ -18,25 +19,30 @@ from treetap.models import (
 )
 
 
-async def learn_from(context: RunContext, tree: NodeRecord) -> tuple[str, ...]:
-    """The ids under which it is kept. Of a run that failed, the parts whose goals were seen to hold.
-
-    Raises `StorageError`; then nothing was kept.
-    """
+async def learn_from(context: RunContext, tree: NodeRecord) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The ids under which it is kept, and what could not be. Of a run that failed, the parts whose goals were
+    seen to hold."""
     kept: list[str] = []
-    for node in _worth_learning(tree):
-        frame = context.frames.get(node.id, context.mandate)
-        learned = await context.parts.learner.learn(_trajectory(context, node, frame))
-        kept.extend(await context.parts.store.store(learned))
+    said: list[str] = []
+    try:
+        for node in _worth_learning(tree):
+            frame = context.frames.get(node.id, context.mandate)
+            learned = await context.parts.learner.learn(_trajectory(context, node, frame))
+            kept.extend(await context.parts.store.store(learned))
+    except TreetapError as error:
+        said.append(f"{'Not all' if kept else 'Nothing'} was kept of it: {error.message}")
     added = tuple(dict.fromkeys(kept))
     stored = Stored(
         added=added,
         strengthened=tuple(dict.fromkeys(context.strengthened)),
         weakened=tuple(dict.fromkeys(context.weakened)),
     )
-    if stored != Stored():
-        await context.tell("", stored)
-    return added
+    try:
+        if stored != Stored():
+            await context.tell("", stored)
+    except StorageError as error:
+        said.append(f"The log does not say what was kept: {error.message}")
+    return added, tuple(said)
 
 
 def _worth_learning(tree: NodeRecord) -> Iterator[NodeRecord]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from treetap.core.aids import aided
 from treetap.core.attempt import Attempt
 from treetap.core.context import RunContext
 from treetap.core.dismissing import UNWANTED
@@ -60,10 +61,9 @@ async def _map(context: RunContext, attempt: Attempt) -> None:
     described = _described(attempt)
     if described is None:
         return
-    if attempt.ineffective:
-        await context.parts.places.observe(_page(before), described, None)
-    elif after.page_key != before.page_key:
-        await context.parts.places.observe(_page(before), described, _page(after))
+    if attempt.ineffective or after.page_key != before.page_key:
+        led_to = None if attempt.ineffective else _page(after)
+        await aided(context, context.parts.places.observe(_page(before), described, led_to), None)
 
 
 def _described(attempt: Attempt) -> Action | None:

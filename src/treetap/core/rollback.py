@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from treetap.core.aids import aided
 from treetap.core.situating import situation_of
 from treetap.models import (
     Action,
@@ -12,6 +14,7 @@ from treetap.models import (
     Decider,
     GoHome,
     LaunchApp,
+    MapEdge,
     Screen,
     Terminal,
     Text,
@@ -78,7 +81,8 @@ async def _follow_map(node: StrategyNode, state: Screen) -> bool:
     here = await node.context.see(node.id)
     if here.page_key == state.page_key:
         return True
-    way = await node.context.parts.places.path(here.page_key, state.page_key)
+    found = node.context.parts.places.path(here.page_key, state.page_key)
+    way: Sequence[MapEdge] = await aided(node.context, found, ())
     for edge in way[:_WAY]:
         if edge.action.commits is not None or not await _move(node, edge.action):
             return False

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from treetap.core.aids import aided
 from treetap.core.asking import ask_memory, ask_person
 from treetap.core.assignment import Assignment, Ending
 from treetap.core.branching import pursue_branch
@@ -151,7 +152,7 @@ class StrategyNode:
         query = Query(
             frame=self.frame, screen=screen, purpose=purpose, device=context.info, apps=context.apps
         )
-        self.known = found = await self._parts.recall.recall(query)
+        self.known = found = await aided(context, self._parts.recall.recall(query), Recollection())
         best = found.matches[0] if found.matches else None
         await self.tell(
             Recalled(
@@ -203,7 +204,7 @@ class StrategyNode:
 
     async def _record(self, match: Match, *, ok: bool) -> None:
         """Success strengthens what was used, failure weakens it."""
-        await self._parts.store.outcome(match.experience.id, ok=ok)
+        await aided(self.context, self._parts.store.outcome(match.experience.id, ok=ok), None)
         (self.context.strengthened if ok else self.context.weakened).append(match.experience.id)
 
     # Perceive, check, decide

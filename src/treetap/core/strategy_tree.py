@@ -7,7 +7,7 @@ from treetap.core.context import RunContext
 from treetap.core.learning import learn_from
 from treetap.core.parts import Parts
 from treetap.core.strategy_node import StrategyNode
-from treetap.errors import StorageError, TreetapError
+from treetap.errors import TreetapError
 from treetap.models import Decider, NodeRecord, RunResult, Settings, Status, TaskFrame
 
 _ROOT = "0"
@@ -19,9 +19,9 @@ async def pursue(frame: TaskFrame, parts: Parts, settings: Settings, *, run: str
     Raises nothing of treetap's own; a part that raises what no port allows ends the run, with its log.
     """
     context = RunContext(parts, settings, frame)
-    await parts.mind.clear()
-    await parts.bank.clear()
     try:
+        await parts.mind.clear()
+        await parts.bank.clear()
         await context.begin()
     except TreetapError as error:
         return _result(context, _unbegun(frame, error), run)
@@ -31,13 +31,9 @@ async def pursue(frame: TaskFrame, parts: Parts, settings: Settings, *, run: str
 
 
 async def _learned(context: RunContext, tree: NodeRecord, run: str) -> RunResult:
-    try:
-        learned = await learn_from(context, tree)
-    except StorageError as error:
-        said = f"Nothing was kept of it: {error.message}"
-        reason = f"{tree.reason} {said}".strip()
-        return _result(context, tree, run, reason=reason)
-    return _result(context, tree, run, learned=learned)
+    learned, said = await learn_from(context, tree)
+    said = (*(f"Memory could not be used: {why}" for why in context.forgot), *said)
+    return _result(context, tree, run, learned=learned, reason=" ".join((tree.reason, *said)).strip())
 
 
 def _result(
@@ -46,7 +42,7 @@ def _result(
     run: str,
     *,
     learned: tuple[str, ...] = (),
-    reason: str | None = None,
+    reason: str = "",
 ) -> RunResult:
     steps = list(tree.all_steps())
     read = [one.value for node in tree.walk() for one in node.evidence if one.value is not None]
@@ -63,7 +59,7 @@ def _result(
         confidence=context.confidence.get(used) if used else None,
         experience=used,
         learned=learned,
-        reason=tree.reason if reason is None else reason,
+        reason=reason or tree.reason,
         answer=read[-1] if read else None,
         tree=tree,
     )

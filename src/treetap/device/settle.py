@@ -53,6 +53,7 @@ class Settler:
         self._interval = settings.interval
         self._timeout = settings.timeout
         self._rest: _Look | None = None
+        self._ahead: tuple[float, asyncio.Task[Pixels]] | None = None
 
     async def settle(self) -> Settled:
         """Return when the screen stands still, or at the timeout as it is.
@@ -60,20 +61,28 @@ class Settler:
         A capture that fails is tried again. Raises its error if none succeeds, and `DeviceLost` if the phone
         is gone at the end.
         """
+        self._ahead = None
+        try:
+            return await self._settled()
+        finally:
+            await self._drop()
+
+    async def _settled(self) -> Settled:
         start = self._clock.monotonic()
         motion = Motion(start, reaction=_REACTION * self._interval, lead=self._interval / 2)
         last: _Look | None = None
         looks, seen = 0, [start]
         while True:
-            began = self._clock.monotonic()
+            began, capture = self._ahead or self._begin()
+            self._ahead = None
             looks += 1
             trouble: ScreenUnreadable | DeviceLost | None = None
             try:
-                last = await self._look(last or self._rest, motion)
+                last, at = await self._look(began, capture, last or self._rest, motion)
                 seen.append(began)
             except (ScreenUnreadable, DeviceLost) as error:
-                trouble = error
-            passed = self._clock.monotonic() - start
+                trouble, at = error, self._clock.monotonic()
+            passed = at - start
             late = passed >= self._timeout
             if late and trouble is not None and (last is None or isinstance(trouble, DeviceLost)):
                 raise trouble
@@ -81,13 +90,33 @@ class Settler:
                 self._rest = last
                 still = trouble is None and motion.calm
                 return Settled(last.pixels, still, looks, passed, seen[motion.since] - start)
-            pause = began + self._interval - self._clock.monotonic()
-            # Never so little that a clock does not move by it: the loop would not end.
-            await self._clock.sleep(max(_LEAST_PAUSE, min(pause, self._timeout - passed)))
+            if self._ahead is None:
+                pause = began + self._interval - self._clock.monotonic()
+                # Never so little that a clock does not move by it: the loop would not end.
+                await self._clock.sleep(max(_LEAST_PAUSE, min(pause, self._timeout - passed)))
 
-    async def _look(self, before: _Look | None, motion: Motion) -> _Look:
-        look = _Look(await self._device.capture())
+    def _begin(self) -> tuple[float, asyncio.Task[Pixels]]:
+        return self._clock.monotonic(), asyncio.ensure_future(self._device.capture())
+
+    async def _drop(self) -> None:
+        """A capture that nobody waits for any more."""
+        if self._ahead is not None:
+            _, capture = self._ahead
+            capture.cancel()
+            await asyncio.wait({capture})
+            if not capture.cancelled():
+                capture.exception()
+
+    async def _look(
+        self, began: float, capture: asyncio.Task[Pixels], before: _Look | None, motion: Motion
+    ) -> tuple[_Look, float]:
+        """The look, and when it was there."""
+        look = _Look(await capture)
         at = self._clock.monotonic()
+        if at >= began + self._interval:
+            # It is time for the next one: it is taken while this one is looked at, so that the moment at
+            # which the screen came to rest is known to a capture's length.
+            self._ahead = self._begin()
         if before is None:
             changed: Sequence[Bounds] = ()
         elif look.pixels == before.pixels:
@@ -95,7 +124,7 @@ class Settler:
         else:
             changed = await asyncio.to_thread(_changes, before, look)
         motion.saw(at, changed, look.pixels.size)
-        return look
+        return look, at
 
 
 class _Look:

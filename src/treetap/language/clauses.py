@@ -23,6 +23,7 @@ _WRITTEN = frozenset(
     {"thanks", "thank you", "ok", "okay", "cheers", "thx", "谢谢", "谢谢你", "谢谢您", "多谢"}
 )
 """Polite, unless they are what is to be written: "text Ann thanks"."""
+_TELLING = frozenset({"is", "are", "should", "should be", "will be", "=", "是", "为", ":", "："})
 _SKIPPED = ("polite", "dropped", "beginning", "softening")
 _MARKERS = frozenset({"把", "将", "给", "在", "用", "使用", "通过", "从", "向", "对", "到", "去"})
 
@@ -85,8 +86,9 @@ def _connector(row: Sequence[Chunk], at: int, writing: bool, span: Sequence[int]
         one = row[end]
         if one.has("following") and not _counts(row, end):
             strong = True
-        elif one.norm in _STOPS or one.norm in _COMMAS or one.has("joining"):
+        elif one.norm in _STOPS or one.norm in _COMMAS or one.has("joining") or _objects(row, end):
             weak = True
+            strong = strong or (one.norm in {"?", "？"} and end + 1 < len(row))
         else:
             break
         end += 1
@@ -100,6 +102,12 @@ def _connector(row: Sequence[Chunk], at: int, writing: bool, span: Sequence[int]
         plain = row[at].has("following") and row[at].has("thing", "verb")
         return end - at if verb or not (writing or plain) else 0
     return end - at if weak and verb and not writing and not _leads_in(row, span) else 0
+
+
+def _objects(row: Sequence[Chunk], at: int) -> bool:
+    """As in "…, but do not start it"."""
+    after = row[at + 1].norm if at + 1 < len(row) else ""
+    return row[at].norm in {"but", "但", "但是", "不过"} and after in {"do", "don't", "不要", "别", "never"}
 
 
 def _counts(row: Sequence[Chunk], at: int) -> bool:
@@ -125,6 +133,7 @@ def begins(row: Sequence[Chunk], at: int) -> bool:
     while at < len(row) and (
         (row[at].has(*_SKIPPED) and row[at].norm not in _MARKERS)
         or row[at].norm in {"don't", "not", "不要", "别", "never"}
+        or (row[at].norm == "do" and at + 1 < len(row) and row[at + 1].norm == "not")
     ):
         at += 1
     if at >= len(row):
@@ -133,7 +142,9 @@ def begins(row: Sequence[Chunk], at: int) -> bool:
     if one.norm in _MARKERS:
         return any(row[place].does for place in range(at + 1, min(len(row), at + 8)))
     if one.does:
-        return not one.names or _has_object(row, at)
+        # "The email is …" gives a value of what was said before.
+        tells = one.names and at + 1 < len(row) and row[at + 1].norm in _TELLING
+        return not tells and (not one.names or _has_object(row, at))
     return (one.unknown and _has_object(row, at, determined=True)) or _split_verb(row, at)
 
 

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from treetap.language.apps import find_app
+from treetap.language.asking import drop_asking
 from treetap.language.chunks import Chunk
 from treetap.language.clause import Found, Reading
 from treetap.language.clauses import Clause
 from treetap.language.constraints import constraints
+from treetap.language.entities import cut_entities, is_titled
 from treetap.language.fixing import fix_values
 from treetap.language.labels import cut_labels, drop_repeated
 from treetap.language.lexicon.lexicon import Lexicon, Sense
@@ -22,7 +24,7 @@ from treetap.language.verbs import Verb, find_verb
 from treetap.language.written import cut_written
 from treetap.models.task import Constraint, ConstraintKind, Polarity
 
-_ANSWERING = frozenset({"answer", "respond", "express", "format"})
+_NAMES_TOO = frozenset({"max", "min", "sun", "wed", "noon", "may", "till", "best", "early", "half", "only", "long", "short"})
 _TAKEN = "\ufffc"
 """Stands for a word that is no longer to be looked at."""
 
@@ -43,6 +45,8 @@ class Draft:
     """Places of words that only soften."""
     system: bool = False
     """It is about the phone itself: wifi, brightness."""
+    app_last: bool = False
+    """Its app is named at its end."""
     places: tuple[int, ...] = ()
     """Where its clause stands in the row of chunks."""
     own: tuple[int, ...] = ()
@@ -71,8 +75,12 @@ def read_clause(
     cut_people(reading)
     cut_added(reading)
     cut_labels(reading)
+    cut_entities(reading)
     drop_repeated(reading)
+    asked = drop_asking(reading)
     parts = object_parts(reading)
+    if asked and not any(part.name == asked for part in parts):
+        parts.append(Part(asked, len(reading.row) - 1, thing=True))
     soft = frozenset(places[at] for at in _softening(reading))
     fix_values(reading, parts)
     spans = tuple(
@@ -93,55 +101,6 @@ def _own_places(
     mine = {part.at for part in group}
     others = {part.at for part in parts} - mine
     return tuple(place for at, place in enumerate(places) if at not in others and not reading.row[at].sign)
-
-
-def with_apps(drafts: Sequence[Draft]) -> list[Draft]:
-    """To open WeChat and send is to send in WeChat: opening an app for what follows is no goal of its own."""
-    found: list[Draft] = []
-    app: str | None = None
-    for at, draft in enumerate(drafts):
-        following = drafts[at + 1] if at + 1 < len(drafts) else None
-        if following is not None and _only_opens(draft) and _fits(following, draft.app):
-            app = draft.app
-            continue
-        if draft.app is not None or draft.verb == "open":
-            app = draft.app
-        inherits = app is not None and draft.app is None and _fits(draft, app)
-        found.append(replace(draft, app=app) if inherits else draft)
-    return [_at_home(draft) for draft in found]
-
-
-def without_answers(drafts: Sequence[Draft]) -> list[Draft]:
-    """How a question is to be answered is no goal of its own, but its words belong to the question."""
-    found: list[Draft] = []
-    for draft in drafts:
-        asks = found and found[-1].verb in {"read", "count"}
-        if asks and draft.words and draft.words[0].casefold() in _ANSWERING:
-            found[-1] = replace(found[-1], unexplained=(*found[-1].unexplained, *draft.words))
-            continue
-        found.append(draft)
-    return found
-
-
-def _only_opens(draft: Draft) -> bool:
-    return (
-        draft.verb == "open"
-        and draft.app is not None
-        and draft.object == draft.app
-        and not (draft.spans or draft.constraints or draft.unexplained)
-    )
-
-
-def _fits(draft: Draft, app: str | None) -> bool:
-    """Whether it can be meant to happen in that app."""
-    if draft.app is not None or not draft.verb or draft.verb in {"open", "close"}:
-        return False
-    return app == "settings" or not draft.system
-
-
-def _at_home(draft: Draft) -> Draft:
-    """The settings are where the phone's own switches are, said or not."""
-    return replace(draft, app=None) if draft.system and draft.app == "settings" else draft
 
 
 def _constrain(reading: Reading, language: str) -> None:
@@ -169,10 +128,18 @@ def _constrain(reading: Reading, language: str) -> None:
 def _said_there(reading: Reading, at: int) -> str:
     """As constraints are looked for in it. A thing has its name in no language, and holds none: 热点."""
     one = reading.row[at]
-    if not reading.free(at) or adds_nothing(reading, at, one):
+    if not reading.free(at) or adds_nothing(reading, at, one) or _is_of_a_name(reading, at):
         return _TAKEN
     thing = one.sense("thing") or one.sense("app")
     return f"{_TAKEN}{thing.name}" if thing else one.norm
+
+
+def _is_of_a_name(reading: Reading, at: int) -> bool:
+    """As in Max Roth and Sun Li: a capital letter, beside a word that nobody knows and that has one, too."""
+    if not at or not is_titled(reading, at) or reading.text.isupper():
+        return False
+    beside = (n for n in (at - 1, at + 1) if n > 0 and is_titled(reading, n))
+    return any(reading.row[n].unknown for n in beside) and reading.row[at].norm in _NAMES_TOO
 
 
 def _next(reading: Reading, at: int) -> int | None:
@@ -236,6 +203,8 @@ def _draft(
             name = about
         if sense.name in {"open", "close"} and app is None and len(parts) == 1:
             app = _opened(reading, parts[0])
+    named = [at for at, use in reading.uses.items() if use == "app"]
+    app_last = bool(named) and max(named) >= len(reading.row) - 2
     spoken_of = {part.at for part in spoken if not (part.relation or part.joins)}
     halves = tuple(
         Constraint(kind=ConstraintKind.DAY_HALF, value=found.half) for _, _, found in spans if found.half
@@ -256,6 +225,7 @@ def _draft(
         unexplained=tuple(reading.row[part.at].text for part in parts if not part.explained),
         soft=soft,
         system=own,
+        app_last=app_last,
     )
 
 

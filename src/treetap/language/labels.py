@@ -24,7 +24,10 @@ _FIELDS = frozenset(
     }
 )  # fmt: skip
 """Things that a form asks for."""
-_CALLED = {"name": "name", "title": "name", "body": "content", "content": "content", "theme": "subject"}
+_CALLED = {
+    "name": "name", "title": "name", "body": "content", "content": "content", "theme": "subject",
+    "call": "phone number", "phone": "phone number",
+}  # fmt: skip
 """What the reader calls the same without a label. A letter's 主题 is its subject."""
 _ONLY_LABELLED = frozenset({"note", "memo", "call", "phone", "city", "label", "tag", "unit", "details", "link"})
 """Fields and things as well: fields only after "with", or before a colon or "is"."""
@@ -73,7 +76,7 @@ def _label(reading: Reading, at: int) -> str:
 
 def _after_copula(reading: Reading, at: int) -> int:
     start = at + 1
-    while start < len(reading.row) and reading.free(start) and start < at + 3:
+    while start < len(reading.row) and start not in reading.slots and start < at + 3:
         if reading.row[start].norm not in _COPULAS | _COLONS:
             break
         start += 1
@@ -94,7 +97,7 @@ def _is_field(reading: Reading, at: int, start: int, label: str) -> bool:
         # "Set the due date to Friday" is about it; "… with the due date Friday" gives it.
         opens = ahead.norm in _BEFORE or ahead.sign or ahead.value is not None or reading.uses.get(before) == "slot"
         opens = opens or (said and row[start - 1].norm in _COLONS)
-        opens = opens or (said and ahead.norm == "的")
+        opens = opens or (said and ahead.norm == "的") or (ahead.norm in {"in", "under"} and label == "category")
     if label in _ONLY_LABELLED and not said:
         return opens and before >= 0 and (row[before].norm == "with" or (row[before].sign and row[at].han))
     if not opens:
@@ -114,7 +117,7 @@ def _value(reading: Reading, label: str, start: int) -> int:
                 found.type = "text"
             if found.role == "count":
                 found.fixed = True
-            found.role = role
+            found.role = "phone number" if role == "number" and found.type == "phone" else role
         return start + 1
     end = start
     spelt = row[start - 1].norm in _COLONS
@@ -176,7 +179,7 @@ def _explain(reading: Reading, at: int, start: int) -> None:
     while before >= 0 and reading.free(before):
         one = row[before]
         small = one.norm in _WHOSE | {"the", "a", "an"}
-        if not (small or one.norm in _BEFORE or one.sign or one.norm == "的"):
+        if not (small or one.norm in _BEFORE | {"in", "under"} or one.sign or one.norm == "的"):
             break
         reading.use([before], "introduces")
         before -= 1

@@ -14,7 +14,8 @@ from treetap.errors import TaskInvalid
 from treetap.language.chunks import Chunk, chunks
 from treetap.language.clause import Found
 from treetap.language.clauses import part
-from treetap.language.goals import Draft, read_clause, with_apps, without_answers
+from treetap.language.goals import Draft, read_clause
+from treetap.language.joining import joined
 from treetap.language.lexicon.lexicon import Lexicon
 from treetap.language.lexicon.load import load_lexicon
 from treetap.language.naming import name_slots
@@ -65,7 +66,7 @@ def _read(sentence: str, known: Lexicon) -> tuple[TaskFrame, list[Draft], list[C
         for clause in parted.clauses
         for draft in read_clause(row, clause, without.text, known, language)
     ]
-    drafts = with_apps(without_answers(said))
+    drafts = joined(said)
     spans = name_slots(drafts)
     goals = tuple(_goal(f"g{number}", draft) for number, draft in enumerate(drafts, 1))
     silent = parted.polite | frozenset(at for draft in drafts for at in draft.soft)

@@ -17,6 +17,8 @@ _SWITCHED = {
     "up": Sense("verb", "raise", Polarity.POSITIVE),
     "down": Sense("verb", "raise", Polarity.NEGATIVE),
 }
+_WHETHER = frozenset({"吗", "嘛", "么", "没有"})
+_READ = (Sense("verb", "read"),)
 _FLIPPED = {Polarity.POSITIVE: Polarity.NEGATIVE, Polarity.NEGATIVE: Polarity.POSITIVE}
 
 
@@ -37,11 +39,18 @@ class Verb:
 
 def find_verb(row: Sequence[Chunk], lexicon: Lexicon) -> Verb | None:
     """The verb of the clause; None if it has none that is known."""
-    if row[0].has("asking") and not row[0].does:
-        return Verb((0,), (Sense("verb", "read"),))
+    denies = row[0].norm == "do" and len(row) > 1 and row[1].norm == "not"
+    if row[0].has("asking") and not row[0].does and not denies:
+        return Verb((0,), _READ)
+    if row[-1].norm in _WHETHER and len(row) > 1:
+        return Verb((len(row) - 1,), _READ)  # 蓝牙是打开的吗
     candidates = [at for at in range(len(row)) if _can_be_verb(row, at, lexicon)]
+    asked = next((at for at, one in enumerate(row) if one.han and one.has("asking")), None)
+    if asked and not (candidates and candidates[0] < asked):
+        # 明天我有什么安排: what stands after the question word is what is asked for.
+        return Verb((asked - 1, asked) if row[asked - 1].norm in {"是", "有"} else (asked,), _READ)
     if not candidates:
-        return _switched(row) or _asked(row)
+        return _switched(row)
     at = candidates[0]
     # A word that is also a thing gives way to one that is only a verb: 通知关闭.
     if row[at].names and len(candidates) > 1 and not row[candidates[1]].names and _is_object(row, at):
@@ -146,17 +155,6 @@ def _undone(row: Sequence[Chunk], at: int, lexicon: Lexicon) -> Verb | None:
         if flipped and cancels and sense.kind == "verb" and (sense.name, flipped) in lexicon.ways:
             return Verb((at, at + 1), (sense._replace(polarity=flipped),))
     return None
-
-
-def _asked(row: Sequence[Chunk]) -> Verb | None:
-    """As in 我的电话号码是多少: what is asked for stands before the question."""
-    last = len(row) - 1
-    while last > 0 and row[last].sign:
-        last -= 1
-    if last < 1 or not (row[last].han and row[last].has("asking")):
-        return None
-    places = (last - 1, last) if row[last - 1].norm == "是" else (last,)
-    return Verb(places, (Sense("verb", "read"),)) if places[0] > 0 else None
 
 
 def _switched(row: Sequence[Chunk]) -> Verb | None:

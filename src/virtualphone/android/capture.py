@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from virtualphone.android.names import DISPLAY_ID
 from virtualphone.parts import Parts
 from virtualphone.shell.api import Call, Command
@@ -64,11 +62,6 @@ def _read(words: tuple[str, ...]) -> Wanted:
     return wanted
 
 
-async def _picture(parts: Parts, *, png: bool) -> bytes:
-    frame = await parts.display.frame()
-    return frame.png if png else frame.raw
-
-
 def commands(parts: Parts) -> dict[str, Command]:
     """`screencap`."""
 
@@ -80,8 +73,9 @@ def commands(parts: Parts) -> dict[str, Command]:
         if wanted.display not in ("0", str(DISPLAY_ID)):
             await call.err(f"Display Id '{wanted.display}' is not valid.\n")
             return 1
-        # Drawing is part of the time that a capture takes, and not on top of it.
-        data, _ = await asyncio.gather(_picture(parts, png=wanted.png), parts.phone.clock.spend("screencap"))
+        async with parts.phone.clock.spending("screencap"):
+            frame = await parts.display.frame()
+            data = frame.png if wanted.png else frame.raw
         if not wanted.file:
             await call.streams.stdout.write(data)
             return 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from treetap.decision.checking.controls import controls, words_of
-from treetap.decision.checking.creating import has_pad
+from treetap.decision.checking.forms import has_pad
 from treetap.decision.checking.shown import Shown
 from treetap.decision.checking.sight import Found, Sight
 from treetap.decision.checking.writing import is_it

@@ -101,6 +101,8 @@ class ScreenGoalChecker:
         if sight.now.busy:
             return None
         family = _FAMILIES.get(goal.verb)
+        if goal.verb in {"", "open"} and reading.is_question(sight):
+            family = reading.check
         found = (None if family is None else family(sight)) or setting.by_verb(sight)
         return None if found is None else _evidence(goal, screen, found)
 

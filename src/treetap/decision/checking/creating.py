@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterator, Sequence
 
 from treetap.decision.checking import running
+from treetap.decision.checking.forms import enters, has, has_pad, in_a_form, last_sights, left_open
 from treetap.decision.checking.naming import Token, has_token, has_words
 from treetap.decision.checking.rows import row_titles
 from treetap.decision.checking.shown import Shown, is_row
 from treetap.decision.checking.sight import Found, Sight
-from treetap.decision.checking.weekdays import weekday_shown
+from treetap.decision.checking.weekdays import day_entered, weekday_shown
 from treetap.decision.checking.writing import clock_seconds, is_in, is_it, seconds
 from treetap.matching.holds import quoted
 from treetap.matching.words import is_chinese, normal
@@ -28,9 +29,10 @@ _FIRST = ("name", "title", "subject", "content", "text")
 _ADDED = re.compile(
     r"\b(?:added|created|saved|scheduled)\b|已(?:添加|新增|创建|新建|保存|加入)|(?:添加|创建|保存)成功"
 )
+_RINGS = frozenset(["alarm", "timer"])
+"""What goes off next, whatever the day."""
 _LATE = 120
 """Seconds that a timer may have run since it was set."""
-_KEYS = frozenset("0123456789")
 
 
 def check(sight: Sight) -> Found | None:
@@ -58,7 +60,9 @@ def _said_to_be(sight: Sight, first: Slot, others: list[Slot]) -> Found | None:
         old = any(text in one.messages for one in sight.before[-1:])
         if old or not _ADDED.search(normal(text)) or not is_in(first, text):
             continue
-        if all(is_in(one, text) or _in_a_form(sight, one) for one in others):
+        if not _on_that_day(sight, [text]) or left_open(sight, sight.object, [text]):
+            continue
+        if all(is_in(one, text) or in_a_form(sight, one) for one in others):
             return Found(EvidenceKind.ROW, f"A message says {quoted(text)}.")
     return None
 
@@ -137,22 +141,32 @@ def _new_entry(sight: Sight, first: Slot, others: list[Slot]) -> Found | None:
     for row in reversed(rows):
         texts = _texts(now, row)
         missing = [one for one in others if not any(is_in(one, text) for text in texts)]
-        if any(not _in_a_form(sight, one) for one in missing):
+        if any(not in_a_form(sight, one) for one in missing):
             continue
         # Where the list was not seen before, the form must have had it all.
-        if not known and not all(_in_a_form(sight, one) for one in (first, *others)):
+        if not known and not all(in_a_form(sight, one) for one in (first, *others)):
             continue
-        if _switched_off(now, row) or not weekday_shown(sight, texts):
+        if _switched_off(now, row) or not _on_that_day(sight, texts):
+            continue
+        if left_open(sight, sight.object, texts):
             continue
         return Found(EvidenceKind.ROW, f"A new entry says {quoted(_said(now, row, first))}.", row)
     return None
 
 
+def _on_that_day(sight: Sight, texts: list[str]) -> bool:
+    """The day that the goal names is in the entry, or was in its form."""
+    if any(word in _RINGS for word in sight.goal.object.split()):
+        return weekday_shown(sight, texts)
+    forms = [shown for shown in last_sights(sight) if enters(shown) and not shown.launcher]
+    return day_entered(sight, texts, forms)
+
+
 def _until_entered(sight: Sight, first: Slot) -> Sequence[Shown]:
     """The screens up to the form that had it: what shows after that may well be it."""
-    had = [number for number, one in enumerate(sight.before) if _has(one, first)]
+    had = [number for number, one in enumerate(sight.before) if has(one, first)]
     if not had:
-        had = [number for number, one in enumerate(sight.before) if _enters(one) and not sight.is_here(one)]
+        had = [number for number, one in enumerate(sight.before) if enters(one) and not sight.is_here(one)]
     return sight.before[: had[-1] + 1] if had else sight.before
 
 
@@ -189,48 +203,11 @@ def _said(shown: Shown, row: Element, first: Slot) -> str:
 
 def _worked_on(sight: Sight, first: Slot) -> bool:
     """It was entered somewhere: what merely scrolled into view was there before."""
-    if _in_a_form(sight, first):
+    if in_a_form(sight, first):
         return True
     if first.type in {"text", "person", "word"}:
         return False
-    return any(_enters(one) for one in sight.before)
-
-
-def _enters(shown: Shown) -> bool:
-    """Something to enter a value with: fields, wheels, the face of a clock, a pad of digits."""
-    if shown.fields or any(one.role in {Role.PICKER, Role.SLIDER} for one in shown.front):
-        return True
-    return shown.covered or shown.unsaved or has_pad(shown)
-
-
-def has_pad(shown: Shown) -> bool:
-    """Keys with digits to touch."""
-    keys = {normal(text) for one, names in shown.buttons() for text in names}
-    return len(keys & _KEYS) >= 9
-
-
-def _in_a_form(sight: Sight, value: Slot) -> bool:
-    return any(_has(shown, value) for shown in sight.before)
-
-
-def _has(shown: Shown, value: Slot) -> bool:
-    """Whether a form shows it: in a field, on a wheel, in words beside them."""
-    if any(is_in(value, shown.typed(field)) for field in shown.fields):
-        return True
-    if not _enters(shown):
-        return False
-    return any(is_in(value, text) for text, _ in shown.lines) or _in_wheels(shown, value)
-
-
-def _in_wheels(shown: Shown, value: Slot) -> bool:
-    """Hour and minute, day and month, each on a wheel or in a field of its own."""
-    parts = {one.name: one.value for one in value.parts}
-    texts = {normal(text) for text, _ in shown.lines} | {normal(shown.typed(one)) for one in shown.fields}
-    hours = {parts[name] for name in parts if name.startswith("hour")}
-    minutes = {parts[name] for name in parts if name.startswith("minute")}
-    if value.type == "time":
-        return bool(hours & texts) and bool(minutes & texts)
-    return False
+    return any(enters(one) for one in sight.before)
 
 
 def _switched_off(shown: Shown, row: Element) -> bool:
@@ -247,7 +224,7 @@ def _timer(sight: Sight, duration: Slot) -> Found | None:
         return None
     if not any(now.is_about(token) for token in sight.object):
         return None
-    if not any(_enters(one) for one in sight.before):
+    if not any(enters(one) for one in sight.before):
         return None
     least = length - _LATE if running.runs(now) else length
     for text, one in now.lines:
@@ -265,7 +242,7 @@ def _one_more(sight: Sight) -> Found | None:
         old, new = [text for text, _ in then], [text for text, _ in now]
         between = sight.earlier()[:number]
         more = len(new) == len(old) + 1 and all(new.count(text) >= old.count(text) for text in old)
-        if not more or not any(_enters(one) for one in between) or _is_form(sight.now, []):
+        if not more or not any(enters(one) for one in between) or _is_form(sight.now, []):
             return None
         added = next((text for text in new if new.count(text) > old.count(text)), "")
         return Found(EvidenceKind.ROW, f"There is one entry more: {quoted(added)}.")

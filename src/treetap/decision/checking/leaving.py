@@ -10,11 +10,11 @@ from treetap.models import EvidenceKind
 
 def closes(sight: Sight) -> Found | None:
     """The app was in front, and the home screen is now."""
-    if not sight.app:
+    if not sight.app or any(not token & sight.app for token in sight.object):
         return setting.closes(sight)
     if sight.goal.constraints or not sight.now.launcher or sight.now.covered:
         return None
-    if sight.slots or not all(token & sight.app for token in sight.object):
+    if sight.slots:
         return None
     was_there = any(
         one.screen.package == sight.package if sight.package else sight.names_package(one)

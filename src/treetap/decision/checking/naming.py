@@ -60,6 +60,14 @@ _JOINING = frozenset(
         "那个",
         "这首",
         "那首",
+        "确保",
+        "让",
+        "使",
+        "请",
+        "according",
+        "make",
+        "sure",
+        "ensure",
     ]
 )
 """Words of an object that say how its things hang together."""

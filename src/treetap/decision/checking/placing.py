@@ -26,15 +26,18 @@ class Placing:
     async def place(self, goal: Goal, screen: Screen) -> tuple[Goal, str | None]:
         """The goal without the name of its app in its object, and the app's package if that is known."""
         installed = await self._labels()
+        package = None
         if goal.app:
-            return goal, self._by_name(goal.app, installed) or await self._resolve(goal.app)
+            package = self._by_name(goal.app, installed) or await self._resolve(goal.app)
         said = goal.clause or " ".join(goal.words)
         named = [app for app in installed if self._is_its_name(app.label) and has_words(said, app.label)]
-        if named:
+        if named and package is None:
             app = max(named, key=lambda one: len(one.label))
             return _without(goal, app.label), app.package
-        package = Shown(screen).package_words
-        label = next((word for word in goal.unexplained if normal(word) in package), None)
+        if goal.app:
+            return goal, package
+        spoken = Shown(screen).package_words
+        label = next((word for word in goal.unexplained if normal(word) in spoken), None)
         return (goal, None) if label is None else (_without(goal, label), None)
 
     async def _labels(self) -> Sequence[App]:
@@ -44,7 +47,9 @@ class Placing:
 
     def _is_its_name(self, label: str) -> bool:
         """A name of its own: "Notes" may be the app or what is in it, and the task's reader has told."""
-        return bool(words(label)) and not self._names.lexicon.of(normal(label))
+        plain = "".join(words(label)) if not label.isascii() else " ".join(words(label))
+        senses = (*self._names.lexicon.of(normal(label)), *self._names.lexicon.of(plain))
+        return bool(plain) and all(one.kind == "app" and one.name == plain for one in senses)
 
     def _by_name(self, name: str, installed: Sequence[App]) -> str | None:
         spellings = self._names.of(name)

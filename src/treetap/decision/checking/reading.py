@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from treetap.decision.checking.naming import Token, is_called
+from treetap.decision.checking.lastly import said_last
+from treetap.decision.checking.looks import by_looks, in_a_sentence, of_a_row
+from treetap.decision.checking.naming import Token, has_token, has_words, is_called
 from treetap.decision.checking.shown import Shown
 from treetap.decision.checking.sight import Found, Sight
+from treetap.decision.checking.weekdays import days_in, is_day
 from treetap.decision.checking.writing import is_in, is_it
 from treetap.matching.holds import quoted
 from treetap.matching.holds_value import values
@@ -58,30 +61,114 @@ _ASKING = frozenset(
         "当前",
         "现在",
         "我",
+        "显示",
+        "page",
+        "页面",
+        "回答",
+        "answer",
+        "only",
+        "according",
     ]
 )
 """Words of a question that name nothing."""
-_LONGEST = 120
-_LOOKS = (
-    ("phone number", re.compile(r"\+?\(?\d[\d\s().\-–]{4,}\d")),
-    ("number", re.compile(r"\+?\(?\d[\d\s().\-–]{4,}\d")),
-    ("email", re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")),
-    ("email address", re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")),
+_QUESTION = re.compile(
+    r"[?？]\s*$|多少|哪里|哪儿|什么|几点|几个|^(?:what|how|when|where|which|who)\b", re.IGNORECASE
 )
+_LONGEST = 120
+_TOLD = frozenset(["answer", "回答", "answer with", "reply"])
+"""What "only" may be about without narrowing what is asked for: "answer with the location only"."""
+_ON_PAGE = re.compile(r"\bon the (?P<of>[\w' ’]+?)(?:['’]s)? page\b")
+_THIS: Token = frozenset({("this",), ("本",)})
+_KINDS = ("creatable", "container", "goods")
+
+
+def is_question(sight: Sight) -> bool:
+    """Whether the clause asks, whatever verb was found in it."""
+    return bool(_QUESTION.search(sight.goal.clause or " ".join(sight.goal.words)))
 
 
 def check(sight: Sight) -> Found | None:
     """A label of that name, and the value beside or below it."""
-    if sight.asks(*_UNCLEAR) or not sight.in_app() or sight.now.covered:
+    if not sight.in_app() or sight.now.covered:
         return None
-    label = [token for token in sight.object if not _asks(token)]
-    if not label:
+    if any(one.kind is ConstraintKind.NTH and one.value != "this" for one in sight.goal.constraints):
+        return said_last(sight)
+    label = _label(sight)
+    if _is_unclear(sight) or not label:
         return None
-    for one, title in _labels(sight.now, label):
-        value = _value(sight, one, title) if _is_its_place(sight, one) else None
-        if value is not None:
-            return Found(EvidenceKind.VALUE, f"{quoted(title)}: {quoted(value)}.", one, value)
-    return _in_a_text(sight, label) or _by_kind(sight, label)
+    covered = [token for token in label if _is_covered(sight, token)]
+    day = [one.value for one in sight.goal.constraints if one.kind is ConstraintKind.WEEKDAY]
+    if any(is_day(name) for name in day):
+        return _of_day(sight, label, covered, day)
+    return _labelled(sight, label, covered) or by_looks(sight, label, covered) or _otherwise(sight, label)
+
+
+def _otherwise(sight: Sight, label: list[Token]) -> Found | None:
+    return in_a_sentence(sight, label) or of_a_row(sight, label)
+
+
+def _labelled(sight: Sight, label: list[Token], covered: list[Token]) -> Found | None:
+    """By the whole name, or by what of it the page does not say already."""
+    rests = [[token for token in label if token not in covered]]
+    if not rests[0]:
+        rests = [[token] for token in covered if _is_kind(sight, token)]
+    for rest in rests or [[]]:
+        for one, title in _labels(sight, label, rest):
+            value = _value(sight, one, title) if _is_its_place(sight, one) else None
+            if value is not None:
+                return Found(EvidenceKind.VALUE, f"{quoted(title)}: {quoted(value)}.", one, value)
+        found = _in_a_text(sight, label, rest)
+        if found is not None:
+            return found
+    return None
+
+
+def _is_unclear(sight: Sight) -> bool:
+    others = [
+        one
+        for one in sight.goal.constraints
+        if not (one.kind is ConstraintKind.ONLY and normal(one.value) in _TOLD)
+        and not (one.kind is ConstraintKind.NTH and one.value == "this")
+    ]
+    return any(one.kind in _UNCLEAR for one in others)
+
+
+def _label(sight: Sight) -> list[Token]:
+    """What is asked for and whose it is, without the words that only ask."""
+    on = _ON_PAGE.search(sight.goal.clause)
+    place = sight.names.tokens(on["of"]) if on is not None else ()
+    asked = {normal(word) for word in sight.goal.words}
+    found = [token for token in sight.object if not _asks(token) and token not in place]
+    if asked & {"哪里", "哪儿"} and len(found) > 1:
+        found = [token for token in found if words("哪里") not in token]
+    return found
+
+
+def _is_covered(sight: Sight, token: Token) -> bool:
+    """Whether the page, or a value of the question, says it already; what kind of thing it is need not be."""
+    if sight.now.is_about(token) or any(has_token(slot.value, token) for slot in sight.slots):
+        return True
+    if any(has_token(text, token) and has_words(sight.goal.clause, text) for text in sight.now.headings()):
+        return True
+    return _is_kind(sight, token) and len(sight.object) > 1
+
+
+def _is_kind(sight: Sight, token: Token) -> bool:
+    """What kind of thing something is: an event, a note."""
+    lexicon = sight.names.lexicon
+    spoken = [" ".join(one) if one[0].isascii() else "".join(one) for one in token]
+    return any(lexicon.is_kind(name, kind) for name in spoken for kind in _KINDS)
+
+
+def _of_day(sight: Sight, label: list[Token], covered: list[Token], day: list[str]) -> Found | None:
+    """On the page of what is asked for, what stands after that day."""
+    if any(token not in covered for token in label) or len(day) != 1 or sight.slots:
+        return None
+    for text, one in sight.now.lines:
+        name, mark, after = _divided(text)
+        if mark and day[0] in days_in(name) and _fits(sight, after):
+            return Found(EvidenceKind.VALUE, f"{quoted(name)}: {quoted(after)}.", one, after.strip())
+    return None
 
 
 def _is_its_place(sight: Sight, one: Element) -> bool:
@@ -90,7 +177,7 @@ def _is_its_place(sight: Sight, one: Element) -> bool:
     return all(any(is_in(slot, text) for text in places) for slot in sight.slots)
 
 
-def _in_a_text(sight: Sight, label: list[Token]) -> Found | None:
+def _in_a_text(sight: Sight, label: list[Token], rest: list[Token]) -> Found | None:
     """A line of a longer text, as in a note: "Password: …"."""
     for one in sight.now.front:
         text = sight.now.typed(one) if one.editable else one.text
@@ -98,7 +185,7 @@ def _in_a_text(sight: Sight, label: list[Token]) -> Found | None:
             continue
         for line in text.splitlines():
             name, mark, after = _divided(line)
-            named = bool(mark) and (is_called(name, label) or _rest_on_page(name, label, sight.now))
+            named = bool(mark) and (is_called(name, label) or (bool(rest) and is_called(name, rest)))
             if named and _fits(sight, after):
                 value = after.strip()
                 return Found(EvidenceKind.VALUE, f"{quoted(name)}: {quoted(value)}.", one, value)
@@ -111,39 +198,21 @@ def _is_its_place_by_fields(sight: Sight) -> bool:
     return bool(sight.slots) and all(any(is_it(slot, text) for text in typed) for slot in sight.slots)
 
 
-def _by_kind(sight: Sight, label: list[Token]) -> Found | None:
-    """What is asked for is known by its looks: the one phone number on that person's page."""
-    kinds = [
-        (token, next(pattern for name, pattern in _LOOKS if words(name) in token))
-        for token in label
-        if any(words(name) in token for name, _ in _LOOKS)
-    ]
-    if len(kinds) != 1 or sight.slots:
-        return None
-    token, pattern = kinds[0]
-    rest = [one for one in label if one is not token]
-    if not rest or sight.now.left_of(rest) != []:
-        return None
-    found = {text: one for text, one in sight.now.lines if pattern.fullmatch(text.strip())}
-    if len(found) != 1:
-        return None
-    value, one = found.popitem()
-    return Found(EvidenceKind.VALUE, f"On that page there is {quoted(value)}.", one, value)
-
-
 def _asks(token: Token) -> bool:
     return any("".join(one) in _ASKING for one in token)
 
 
-def _labels(shown: Shown, label: list[Token]) -> Iterator[tuple[Element, str]]:
+def _labels(sight: Sight, label: list[Token], rest: list[Token]) -> Iterator[tuple[Element, str]]:
     """What bears that name; where the page is about a part of it, what bears the rest."""
+    shown = sight.now
     titled = {one.id for one in shown.titles}
     for one in shown.front:
         if one.editable or one.id in titled:
             continue
         for text in said(one):
             name, _, after = text.partition("\n") if "\n" in text else _divided(text)
-            if is_called(name, label) or _rest_on_page(name, label, shown):
+            part = 0 < len(rest) < len(label) and is_called(name, rest, besides=sight.besides)
+            if part or is_called(name, label, besides=(*sight.besides, _THIS)):
                 yield one, name if after else text
 
 
@@ -152,11 +221,6 @@ def _divided(text: str) -> tuple[str, str, str]:
         if mark in text:
             return text.partition(mark)
     return text, "", ""
-
-
-def _rest_on_page(name: str, label: list[Token], shown: Shown) -> bool:
-    rest = [token for token in label if not shown.is_about(token)]
-    return 0 < len(rest) < len(label) and is_called(name, rest)
 
 
 def _value(sight: Sight, one: Element, title: str) -> str | None:

@@ -11,13 +11,15 @@ from treetap.decision.doing.rows import all_names, row_of
 from treetap.decision.doing.searching import look_up
 from treetap.decision.doing.steps import long_press, scroll_for, step, tap
 from treetap.decision.doing.words import MORE
-from treetap.matching.labels import said
+from treetap.matching.labels import TOGGLES, said
 from treetap.matching.words import normal
-from treetap.models import Back, Element, Role, Target, Terminal
+from treetap.models import Back, Element, Key, Role, Target, Terminal
 
 Press = Callable[[Element], Terminal | None]
 
 PRESSED = "press the verb's control"
+ENTERED = "go to what is meant"
+AWAY = "Put the keyboard away"
 _COUNTED = re.compile(
     r"^\d+(?:\s*(?:/\s*\d+|selected|items?( selected)?|项|个))?$|selected$|^已选|已选择|^选中"
 )
@@ -45,27 +47,26 @@ def _by_row(here: Here, name: str, row: Element, phrases: frozenset[str], press:
     own = own_control(here, row, phrases)
     if own is not None:
         return press(own)
-    return _into(here, name, row)
+    return into(here, name, row)
 
 
-def _into(here: Here, name: str, row: Element) -> Terminal | None:
-    """Hold it, open its own menu, or open it: each once."""
+def into(here: Here, name: str, row: Element, *, opening: bool = False) -> Terminal | None:
+    """Its own menu, holding it, or opening it, each once; what a touch would tick or switch is not opened."""
     more = _row_menu(here, row)
-    ways = [
-        (1.0 if row.long_clickable else 3.0, lambda: None if _was_held(here, name) else _hold(here, name, row)),
-        (0.0, lambda: _open_menu(here, name, more)),
-        (2.0, lambda: tap(here, row, f"to act on {name}", sure=0.7)),
-    ]
-    found = (way() for _, way in sorted(ways, key=lambda each: each[0]))
-    return next((one for one in found if one is not None), None)
+    opens = None if _ticks(here, row) else tap(here, row, f"to act on {name}", sure=0.7, mark=ENTERED)
+    if opening and opens is not None:
+        return opens
+    menu_of_it = (
+        None if more is None else tap(here, more, f"for what can be done to {name}", sure=0.7, mark=ENTERED)
+    )
+    held = None if _was_held(here, name) else long_press(here, row, f"to act on {name}", mark=ENTERED)
+    ways = (menu_of_it, held, opens) if row.long_clickable else (menu_of_it, opens, held)
+    return next((one for one in ways if one is not None), None)
 
 
-def _hold(here: Here, name: str, row: Element) -> Terminal | None:
-    return long_press(here, row, f"to act on {name}")
-
-
-def _open_menu(here: Here, name: str, more: Element | None) -> Terminal | None:
-    return None if more is None else tap(here, more, f"for what can be done to {name}", sure=0.7)
+def _ticks(here: Here, row: Element) -> bool:
+    control = here.known.control(row)
+    return control is not None and control.role in TOGGLES
 
 
 def _was_held(here: Here, name: str) -> bool:
@@ -105,7 +106,7 @@ def beside(here: Here, row: Element) -> list[Element]:
 
 def _row_menu(here: Here, row: Element) -> Element | None:
     among = [one for one in beside(here, row) if one.role in {Role.BUTTON, Role.ICON, Role.IMAGE}]
-    return here.pressing(MORE, here.thing_words, among=among, least=0.75) if among else None
+    return here.pressing(MORE, here.thing_words, among=among, least=0.6) if among else None
 
 
 def is_picked(here: Here, row: Element) -> bool:
@@ -124,6 +125,17 @@ def _opened_menu(here: Here) -> bool:
     return kinds == ["long_press", "tap"]
 
 
+def entered(here: Here) -> bool:
+    """Whether what lies in front was reached from the very entry that is meant."""
+    for action in reversed(list(here.taken())):
+        if action.description == ENTERED:
+            return True
+        left = action.kind in {"back", "launch_app", "go_home"} and action.description != AWAY
+        if left or getattr(action, "key", None) is Key.BACK:
+            return False
+    return False
+
+
 def came(here: Here) -> bool:
     """Whether something of the goal was touched."""
     return any(one.kind in _TOUCHES for one in here.taken())
@@ -138,9 +150,7 @@ def is_on_page(here: Here) -> bool:
         return False
     upper = 0.35 * here.screen.frame.size.height
     heads = [
-        one
-        for one in here.front
-        if here.known.boxes[one.id].y < upper and not here.known.doer(one).clickable
+        one for one in here.front if here.known.boxes[one.id].y < upper and not here.known.doer(one).clickable
     ]
     shown = [*here.title_words, *(one.text for one in here.fields)]
     shown += [text for one in heads for text in said(one) if one.role in {Role.TEXT, Role.UNKNOWN}]

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import re
+
 from treetap.decision.doing.forms import menu
 from treetap.decision.doing.here import Here
+from treetap.decision.doing.measures import length_of, seconds_of
 from treetap.decision.doing.rows import all_names, named
 from treetap.decision.doing.steps import check, scroll_for, tap
+from treetap.decision.doing.wishes import Wish, wishes
 from treetap.decision.doing.words import DONE, SAVE, listed
 from treetap.matching.holds import is_on
+from treetap.matching.labels import TOGGLES, id_words, said
+from treetap.matching.words import normal
 from treetap.models import Element, Polarity, Role, Terminal
 
 SORT = listed("sort, sort by, sort order, order, order by, arrange, 排序, 排序方式, 排列, 排序依据")
 FILTER = listed("filter, filters, filter by, refine, 筛选, 过滤, 筛选条件")
 _SURE = 0.8
+_NUMBER = re.compile(r"\d+(?:\.\d+)?")
+_PARTS = re.compile(r"[\s(),/·–—-]+")
+_SMALL = frozenset({"in", "to", "of", "the", "for", "(several)"})
 _OPTIONS = frozenset({Role.RADIO, Role.ITEM, Role.BUTTON, Role.TAB, Role.TEXT, Role.CHECKBOX, Role.UNKNOWN})
 
 
@@ -37,6 +46,13 @@ def wanted_option(here: Here) -> tuple[str, Element] | None:
         found = named(here, name)
         if found is not None and found.role in _OPTIONS:
             return name, found
+    counted = _measured(here)
+    if counted is not None:
+        return counted
+    for words in _odd(here):
+        exact = [one for one in here.controls if one.role in _OPTIONS and _says_just(here, one, words)]
+        if len(exact) == 1 and _is_group(here, exact[0]):
+            return words, exact[0]
     for words in _endings(here):
         scored = [
             (score, one)
@@ -48,6 +64,45 @@ def wanted_option(here: Here) -> tuple[str, Element] | None:
         if len(scored) == 1 and _is_group(here, scored[0][1]):
             return words, scored[0][1]
     return None
+
+
+def _odd(here: Here) -> list[str]:
+    """What nothing explains may be the option's own word: Zen, $, 禅意."""
+    words = list(here.goal.unexplained)
+    return [*words, *([" ".join(words)] if len(words) > 1 else [])]
+
+
+def _says_just(here: Here, element: Element, words: str) -> bool:
+    texts = [*said(element), *(text for part in here.known.texts(element) for text in said(part))]
+    return any(normal(text) == normal(words) for text in texts[:2]) or any(
+        words in _PARTS.split(normal(text)) for text in texts[:1]
+    )
+
+
+def _measured(here: Here) -> tuple[str, Element] | None:
+    """An option that is that very length, number or share: "5 minutes" among others of its kind."""
+    for wish in wishes(here):
+        if wish.type not in {"duration", "number", "percent", "amount"}:
+            continue
+        fits = [one for one in here.controls if one.role in _OPTIONS and _is_amount(here, one, wish)]
+        if len(fits) == 1 and _is_group(here, fits[0]) and _among_alike(here, fits[0]):
+            return wish.value, fits[0]
+    return None
+
+
+def _is_amount(here: Here, element: Element, wish: Wish) -> bool:
+    if wish.type == "duration":
+        return length_of(here, element) == seconds_of(wish.value)
+    texts = [*said(element), *(text for part in here.known.texts(element) for text in said(part))]
+    wanted = _NUMBER.search(wish.value)
+    shown = [_NUMBER.findall(text) for text in texts[:1]]
+    return wanted is not None and any([float(one) for one in each] == [float(wanted[0])] for each in shown)
+
+
+def _among_alike(here: Here, element: Element) -> bool:
+    """Beside it stand others that are amounts as well."""
+    beside = [one for one in here.controls if one.id != element.id and one.role is element.role]
+    return any(_NUMBER.search(text) for one in beside for text in here.called(one)[:1])
 
 
 def _endings(here: Here) -> list[str]:
@@ -77,16 +132,34 @@ def opens_choice(here: Here) -> Terminal | None:
         if not words:
             continue
         for one in here.controls:
-            if one.role in {Role.SWITCH, Role.CHECKBOX, Role.SLIDER}:
-                continue
-            if any(here.knows.means(text, [words]) >= _SURE for text in here.called(one)[:3]):
+            if _leads_to_choices(here, one) and any(
+                here.knows.means(text, [words]) >= _SURE for text in _names(here, one)[:3]
+            ):
                 return tap(here, one, "for its choices", sure=0.8)
     return None
 
 
+def _leads_to_choices(here: Here, element: Element) -> bool:
+    """A row or drop-down; nothing that switches, and no button that does something of its own."""
+    control = here.known.control(element)
+    if element.role in {*TOGGLES, Role.SLIDER} or (control is not None and control.role in TOGGLES):
+        return False
+    deed = here.knows.verb_of(here.known.label(element))
+    return deed is None or (element.role is Role.ITEM and not here.knows.commits(here.known.label(element)))
+
+
+def _names(here: Here, element: Element) -> list[str]:
+    """What it is called in words that show."""
+    spoken = id_words(element.resource_id)
+    return [name for name in here.called(element) if name != spoken]
+
+
 def _beginnings(here: Here) -> list[str]:
     parts = here.object.split()
-    return [" ".join(parts[:at]) for at in range(len(parts) - 1, 0, -1)]
+    odd = {normal(word) for word in here.goal.unexplained}
+    known = [word for word in parts if normal(word) not in odd and word not in _SMALL]
+    least = max(1, (len(known) + 1) // 2)
+    return [" ".join(known[:at]) for at in range(len(known), least - 1, -1)]
 
 
 def arrange(here: Here) -> Terminal | None:

@@ -6,9 +6,11 @@ from treetap.decision.doing.forms import SUBMITTED, editor, fill_in, hand_in, ma
 from treetap.decision.doing.here import Here
 from treetap.decision.doing.keypad import keys_of
 from treetap.decision.doing.measures import lasts, set_measure
+from treetap.decision.doing.spoken import put_what_where
 from treetap.decision.doing.steps import tap
 from treetap.decision.doing.wishes import Wish, wishes
 from treetap.decision.doing.words import CONTROLS, NEW, SAVE, plain
+from treetap.matching.words import normal
 from treetap.models import Element, Role, Terminal
 
 BEGUN = "begin a new one"
@@ -134,11 +136,21 @@ def _says_thing(here: Here, label: str) -> bool:
 
 
 def _new(here: Here) -> Element | None:
-    sure = here.pressing(NEW, here.thing_words, least=0.95)
+    kinds = _new_things(here)
+    sure = here.pressing(NEW, kinds, least=0.95)
     if sure is not None:
         return sure
-    near = here.pressing(NEW, here.thing_words, least=0.75)
+    near = here.pressing(NEW, kinds, least=0.75)
     named = near is not None and any(
-        word in plain(name) for name in here.called(near) for word in here.thing_words if len(word) > 1
+        word in plain(name) for name in here.called(near) for word in kinds if len(word) > 1
     )
     return near if named else None
+
+
+def _new_things(here: Here) -> frozenset[str]:
+    """Words for what is to be made; not for what it is put into: "add the song X to the playlist Y"."""
+    given = put_what_where(here)
+    if given is None:
+        return here.thing_words
+    where = normal(here.said)[-len(given[1]) - 24 :]
+    return frozenset(word for word in here.thing_words if word not in where) or here.thing_words

@@ -13,6 +13,7 @@ from treetap.decision.doing.editing import edit, rename, type_in
 from treetap.decision.doing.forms import fill_in
 from treetap.decision.doing.here import Here
 from treetap.decision.doing.marking import mark
+from treetap.decision.doing.moving import put_in, relocate
 from treetap.decision.doing.opening import move, open_named
 from treetap.decision.doing.playing import press_verb, runs
 from treetap.decision.doing.reading import read
@@ -38,7 +39,7 @@ _MARK = (
 _PRESS = ("play", "pause", "resume", "stop", "start", "record", "take", "skip", "watch", "replay")
 
 WAYS: dict[str, tuple[Way, ...]] = {
-    "set": (switch, amount, choose_option, edit, opens_choice),
+    "set": (switch, amount, edit, choose_option, opens_choice),
     "switch_over": (switch, select),
     "exchange": (select,),
     "raise": (amount,),
@@ -59,6 +60,8 @@ WAYS: dict[str, tuple[Way, ...]] = {
     "count": (read,),
     "rename": (rename,),
     "edit": (edit, rename),
+    "move": (relocate,),
+    "copy": (relocate,),
     "type": (type_in,),
     "sign_in": (fill_in, mark),
     "register": (fill_in, mark),
@@ -71,7 +74,7 @@ WAYS: dict[str, tuple[Way, ...]] = {
     "swipe": (move,),
     "go_back": (move, open_named),
     **dict.fromkeys(_SEND, (send,)),
-    **dict.fromkeys(_CREATE, (create,)),
+    **dict.fromkeys(_CREATE, (put_in, create)),
     **dict.fromkeys(_DELETE, (delete,)),
     **dict.fromkeys(_PRESS, (press_verb,)),
 }

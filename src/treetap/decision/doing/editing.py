@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from treetap.decision.doing.acting import came, is_on_page, seek
+from treetap.decision.doing.acting import came, entered, into, is_on_page, is_picked, seek
 from treetap.decision.doing.fields import Field, assigned, has
 from treetap.decision.doing.forms import SUBMITTED, editor, fill_in, hand_in, menu
 from treetap.decision.doing.here import Here
 from treetap.decision.doing.rows import in_words, named
 from treetap.decision.doing.spoken import spoken_names
-from treetap.decision.doing.steps import fill, long_press, tap
+from treetap.decision.doing.steps import fill, tap
 from treetap.decision.doing.wishes import Wish, kind_of, wishes
 from treetap.decision.doing.words import CONTROLS, EDIT
 from treetap.matching.labels import TOGGLES
@@ -48,8 +48,8 @@ def _towards_name(here: Here, old: Wish) -> Terminal | None:
     if control is not None and came(here):
         return tap(here, control, "to change the name")
     row = named(here, old.value)
-    if row is not None and not here.dialog:
-        return long_press(here, row, "to act on it") or tap(here, row, "to act on it", sure=0.7)
+    if row is not None and not here.dialog and not is_picked(here, row):
+        return into(here, old.value, row)
     if came(here):
         opened = menu(here, "where it may be renamed")
         if opened is not None:
@@ -90,19 +90,33 @@ def edit(here: Here) -> Terminal | None:
     about, values = _thing_and_values(here)
     if not values:
         return None
-    on_it = about is None or here.dialog or is_on_page(here)
+    on_it = about is None or entered(here) or is_on_page(here)
+    written = [field.element for field in editor(here) for wish in values if _is_written(here, field, wish)]
+    if written and on_it and len(written) == len(values):
+        return hand_in(here, written)
     meant = [(field, wish) for field, wish in assigned(values, editor(here)) if _is_meant(here, field, wish)]
-    if meant and (on_it or came(here)):
+    if meant and on_it:
         return fill_in(here, [wish for _, wish in meant])
-    if on_it and (came(here) or about is None):
+    if on_it and (came(here) or about is None) and (about is not None or not _is_setting(here, values)):
         opened = _opens_field(here, values) or _opens_editor(here)
         if opened is not None:
             return opened
     by_words = in_words(here) if about is None and values else []
     row = named(here, about.value) if about is not None else by_words[0][1] if by_words else None
+    if row is not None and is_picked(here, row):
+        return _opens_editor(here)
     if row is not None and not here.dialog:
-        return tap(here, row, "to change it")
+        return into(here, here.known.label(row), row, opening=True)
     return seek(here, "to change it", [about.value]) if about is not None and not on_it else None
+
+
+def _is_setting(here: Here, values: list[Wish]) -> bool:
+    """Of no entry, and no text: what a setting is set to stands among its choices."""
+    return here.goal.verb == "set" and all(one.measured or one.kind == "number" for one in values)
+
+
+def _is_written(here: Here, field: Field, wish: Wish) -> bool:
+    return here.has_given(wish.value) and has(here, field.element, wish)
 
 
 def _opens_editor(here: Here) -> Terminal | None:
@@ -114,18 +128,16 @@ def _opens_editor(here: Here) -> Terminal | None:
 
 
 def _opens_field(here: Here, values: list[Wish]) -> Terminal | None:
-    """On the page of the thing, the row that shows what is to be changed."""
+    """On the page of the thing, the row that shows what is to be changed; not where a pen is for that."""
+    if here.dialog or here.pressing(EDIT, here.thing_words) is not None:
+        return None
+    kinds = {wish.kind for wish in values} - {""}
     for one in here.controls:
         if one.role in {*TOGGLES, Role.TAB, Role.ICON} or _is_tall(here, one):
             continue
-        names = [name for name in here.called(one)[:3] if len(name) <= 40]
-        if any(
-            wish.kind and kind_of(name) == wish.kind == kind_of(names[0])
-            for wish in values
-            for name in names[:1]
-        ):
-            if here.pressing(EDIT, here.thing_words) is None:
-                return tap(here, one, "to change it", sure=0.7)
+        title = next(iter(here.called(one)), "")
+        if title and len(title) <= 40 and not any(map(str.isdigit, title)) and kind_of(title) in kinds:
+            return tap(here, one, "to change it", sure=0.7)
     return None
 
 

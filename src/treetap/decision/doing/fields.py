@@ -9,7 +9,7 @@ from functools import cache
 from treetap.decision.doing.here import Here
 from treetap.decision.doing.wishes import Wish, kind_of
 from treetap.matching.holds_value import is_value, values
-from treetap.matching.labels import id_words
+from treetap.matching.labels import id_words, index
 from treetap.matching.words import is_chinese, same_text, similarity
 from treetap.models import Element, Text
 
@@ -33,6 +33,8 @@ _TEXTS = frozenset(
 _UNKNOWN = 0.35
 _LEAST = 0.2
 _MOST = 8
+_BACK = 4
+"""Screens back on which a value may have stood beside its label."""
 
 
 @dataclass(frozen=True)
@@ -54,12 +56,29 @@ def _field(here: Here, element: Element) -> Field:
     if element.text and element.text == element.hint:
         labels.append(element.text)
     spoken = [one for one in dict.fromkeys(labels) if one]
-    kind = next((kind for one in spoken if (kind := kind_of(one))), "") or kind_of(
-        id_words(element.resource_id)
+    kind = (
+        next((kind for one in spoken if (kind := kind_of(one))), "")
+        or kind_of(id_words(element.resource_id))
+        or _by_value(here, element)
     )
     if element.password:
         kind = "password"
     return Field(element, kind, spoken[0] if spoken else "")
+
+
+def _by_value(here: Here, element: Element) -> str:
+    """A filled field may not say what it is for; the page before said it beside that very value."""
+    if not element.text or element.text == element.hint:
+        return ""
+    for screen in reversed(here.situation.seen[-_BACK:]):
+        known = index(screen)
+        for one in screen.elements:
+            row = known.row(one) if one.text == element.text else None
+            texts = [] if row is None else [part.text for part in known.texts(row) if part.id != one.id]
+            kind = kind_of(texts[0]) if len(texts) == 1 else ""
+            if kind:
+                return kind
+    return ""
 
 
 def has(here: Here, element: Element, wish: Wish) -> bool:

@@ -13,7 +13,18 @@ from treetap.matching.holds_page import titles
 from treetap.matching.holds_view import MODAL
 from treetap.matching.labels import TYPED, Index, id_words, index, said
 from treetap.matching.words import normal, same_text
-from treetap.models import Action, Commitment, Element, Goal, Role, Screen, Situation, StepRecord, StepStatus
+from treetap.models import (
+    Action,
+    Commitment,
+    Element,
+    Goal,
+    Role,
+    Screen,
+    Situation,
+    Source,
+    StepRecord,
+    StepStatus,
+)
 
 _GREYED = frozenset({Role.LIST, Role.DIALOG, Role.WEB})
 
@@ -79,9 +90,8 @@ class Here:
     def _answers(self, element: Element) -> bool:
         if element.role in _GREYED or element.editable:
             return False
-        lonely = element.role in {Role.BUTTON, Role.TAB, Role.ICON} or (
-            not element.clickable and element.role is Role.ITEM
-        )
+        unsaid = element.source is not Source.TREE and element.role is Role.ITEM
+        lonely = element.role in {Role.BUTTON, Role.TAB, Role.ICON} or unsaid
         return element.clickable or element.role in {Role.SWITCH, Role.CHECKBOX, Role.RADIO} or lonely
 
     @cached_property

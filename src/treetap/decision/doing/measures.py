@@ -53,7 +53,7 @@ def is_set(here: Here, wish: Wish) -> bool:
         shown = [clock(text) for one in _times(here) for text in here.called(one)]
         return wish.value in [_two(one) for one in shown if one is not None]
     if wish.kind == "duration":
-        return any(_length_of(here, one) == seconds_of(wish.value) for one in here.controls)
+        return any(length_of(here, one) == seconds_of(wish.value) for one in here.controls)
     if wish.kind == "date":
         wanted = day_of(wish.value)
         return wanted is not None and any(wanted == _shown_day(one) for one in here.front)
@@ -279,7 +279,7 @@ def _until(here: Here, wish: Wish, total: int, given: Sequence[Wish]) -> Termina
 
 def _as_option(here: Here, total: int) -> Element | None:
     """A choice of that length, or the row that offers such choices and shows another one."""
-    lengths = [(one, found) for one in here.controls if (found := _length_of(here, one))]
+    lengths = [(one, found) for one in here.controls if (found := length_of(here, one))]
     chosen = next((one for one, found in lengths if found == total), None)
     if here.dialog:
         return chosen if len(lengths) > 1 else None
@@ -291,7 +291,7 @@ def _as_option(here: Here, total: int) -> Element | None:
     )
 
 
-def _length_of(here: Here, element: Element) -> int:
+def length_of(here: Here, element: Element) -> int:
     for text in _own(here, element):
         for value in cut(text).values if len(text) <= 20 else ():
             if value.type == "duration":

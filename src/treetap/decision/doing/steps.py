@@ -68,8 +68,8 @@ def tap(
     return step(here, action, f"Tap '{name_of(here, element)}' {why}.", expect=expect, sure=sure)
 
 
-def long_press(here: Here, element: Element, why: str) -> Terminal | None:
-    action = LongPress(target=target(here, element))
+def long_press(here: Here, element: Element, why: str, *, mark: str = "") -> Terminal | None:
+    action = LongPress(target=target(here, element), description=mark)
     return step(here, action, f"Hold '{name_of(here, element)}' {why}.", sure=0.7)
 
 

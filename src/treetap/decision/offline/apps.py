@@ -13,7 +13,9 @@ from treetap.language.tokens import fold, has_han, split_words
 from treetap.matching.words import bare, normal
 from treetap.models import App, Goal, Polarity, Situation
 
-_HOME = re.compile(r"launcher|(?:^|\.)home(?:\.|$|screen)|trebuchet|quickstep|miui\.home", re.IGNORECASE)
+_HOME = re.compile(
+    r"launcher|homescreen|trebuchet|quickstep|(?:android|miui|coloros|vivo)\.home", re.IGNORECASE
+)
 _PIECES = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 _MAKERS = frozenset(
     [
@@ -36,6 +38,12 @@ _MAKERS = frozenset(
     ]
 )
 _NAMED, _NAMED_IN_PART, _KIND, _BY_PACKAGE = 3.0, 2.2, 1.0, 0.6
+_SAID_ONCE, _SAID_BEFORE = 2.3, 0.9
+"""Of an app that only another part of the task names: the same deed there, or another one."""
+_OF_ITS_OWN = frozenset(
+    {"send", "reply", "call", "video_call", "search", "play", "create", "note_down", "open"}
+)
+"""Deeds that are done in an app of their own as often as in the one just named."""
 _LEAST_WORD = 3
 """Letters of a word that alone names an app."""
 _TELLS_NOTHING = frozenset(
@@ -87,7 +95,29 @@ def choose_apps(goal: Goal, clause: str, situation: Situation, knows: Knows) -> 
         known = found.get(app.package)
         if best is not None and (known is None or best.score > known.score):
             found[app.package] = best
+    if not any(one.named for one in found.values()):
+        shared_app = _said_elsewhere(goal, situation, knows)
+        known = None if shared_app is None else found.get(shared_app.app.package)
+        if shared_app is not None and (known is None or shared_app.score > known.score):
+            found[shared_app.app.package] = shared_app
     return sorted(found.values(), key=lambda one: -one.score)
+
+
+def _said_elsewhere(goal: Goal, situation: Situation, knows: Knows) -> Choice | None:
+    """The app that another part of the task names: "turn on A and turn off B in APP" says it once."""
+    goals = situation.mandate.goals
+    place = next((at for at, one in enumerate(goals) if one.id == goal.id), None)
+    if place is None or goal.app or len(goals) < 2:
+        return None
+    for other in (*reversed(goals[:place]), *goals[place + 1 :]):
+        spoken = _without_values(other.clause or " ".join(other.words), other)
+        apps = [app for app in situation.apps if not is_home(app.package)]
+        named = [one for app in apps for one in _by_name(app, other, spoken, knows) if one.named]
+        best = max(named, key=lambda one: one.score, default=None)
+        if best is not None:
+            alike = other.verb == goal.verb or goal.verb not in _OF_ITS_OWN
+            return Choice(best.app, _SAID_ONCE if alike else _SAID_BEFORE)
+    return None
 
 
 def _choices(app: App, goal: Goal, spoken: str, knows: Knows) -> Iterator[Choice]:
@@ -127,7 +157,8 @@ def _can_be_named_by(label: str, goal: Goal, knows: Knows) -> bool:
         return True
     said = knows.concepts(label)
     about = knows.concepts(goal.object)
-    if len(said) == 1 and any(name.startswith("app:") for name in said[0].ids):
+    kinds = {name.partition(":")[0] for one in said for name in one.ids}
+    if len(said) == 1 and "app" in kinds and kinds & {"thing", "verb", "word"}:
         return False  # whether the app or only the word is meant, the task's reader has decided
     single = len(said) == 1 and any(name.startswith(("thing:", "verb:")) for name in said[0].ids)
     return not single or not any(shared(said[0], [one]) for one in about)

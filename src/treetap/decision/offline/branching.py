@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from treetap.models import Allowed, Branch, BranchMode, Decider, Goal, Situation, Subtask
+from treetap.models import Allowed, Branch, BranchMode, Decider, Goal, Situation, Subtask, Terminal
 
 _TRIES = 2
 """Times that a node hands the same goal down before it gives up."""
@@ -28,12 +28,15 @@ def sequence(goals: Sequence[Goal], situation: Situation, allowed: Allowed) -> B
     )
 
 
-def alternatives(goal: Goal, names: Sequence[str], situation: Situation, allowed: Allowed) -> Branch | None:
-    """One try for each of several ways that look alike, each from here; what one has visited the next leaves.
+def alternatives(
+    goal: Goal, steps: Mapping[str, Terminal], situation: Situation, allowed: Allowed
+) -> Branch | None:
+    """One ready step for each of several ways that look alike, by name: the first that works is gone on from.
 
     Only once on the way down, and not again after it failed.
     """
-    if not _may(allowed, BranchMode.ALTERNATIVES) or allowed.max_children < len(names):
+    names = list(steps)[: allowed.max_children]
+    if not _may(allowed, BranchMode.ALTERNATIVES) or len(names) < 2:
         return None
     if situation.depth and situation.task in situation.trail:
         return None
@@ -43,7 +46,7 @@ def alternatives(goal: Goal, names: Sequence[str], situation: Situation, allowed
     ways = ", ".join(f"'{name}'" for name in names)
     return Branch(
         mode=BranchMode.ALTERNATIVES,
-        children=(child,) * len(names),
+        children=tuple(child.model_copy(update={"step": steps[name]}) for name in names),
         goal_id=goal.id,
         thought=f"It may be behind any of {ways}.",
         by=Decider.OFFLINE,

@@ -8,8 +8,8 @@ from functools import cached_property
 from treetap.decision.buttons import Verb
 from treetap.decision.concepts import Concept
 from treetap.decision.knows import Knows, Thing
-from treetap.matching.labels import TOGGLES, id_words
-from treetap.models import Action, Commitment, Polarity, Role, Screen, Tap
+from treetap.matching.labels import TOGGLES, Index, id_words, index
+from treetap.models import Action, Commitment, Element, Polarity, Role, Screen, Tap
 
 _LONGEST_LABEL = 60
 """A longer text is something to read."""
@@ -17,6 +17,12 @@ _AWAY = frozenset({"go_back", "close", "cancel"})
 """What only leads back."""
 _PLACES = frozenset({"more", "menu", "settings", "search", "next"})
 """What leads on in any app."""
+_LEADS_ON = _PLACES | {"open", "read", "expand", "navigate", "sort", "filter"}
+"""Deeds that change nothing: what may be tried to see what is there."""
+_FEWEST_LETTERS = 0.5
+"""Of a name: a phone number, a time or a price is a value, and touching it may do something with it."""
+_FAMILY = 3
+"""So many alike, side by side, are the entries of a list."""
 _DEEDS = {
     Commitment.SEND: "send reply forward post comment submit",
     Commitment.PAY: "pay buy order book transfer top_up withdraw",
@@ -62,6 +68,8 @@ class Candidate:
     def verb(self) -> Verb | None:
         """The deed that its words, or those of its id, announce."""
         own = self.knows.verb_of(self.label)
+        if own is not None and own[0] == "next" and not self.thing.element.text:
+            return "skip", Polarity.NEUTRAL  # an icon that says so is a player's, not a page's
         if self.is_place and (own is None or own[0] not in _PLACES):
             return None
         if own is not None or self.thing.element.text:
@@ -78,6 +86,42 @@ class Candidate:
         """A row with a switch: touching it may well turn the switch."""
         control = self.thing.target
         return control is not None and (control.role in TOGGLES or control.checked is not None)
+
+    @cached_property
+    def navigates(self) -> bool:
+        """Whether touching it can only show something: what may be tried out, whatever it is for."""
+        if self.switches or self.commits or self.leads_back or self._is_value:
+            return False
+        return self.verb is None or self.verb[0] in _LEADS_ON
+
+    @property
+    def _is_value(self) -> bool:
+        """A number, a time, a price: touching it may call, buy or play."""
+        shown = [letter for letter in self.label if not letter.isspace()]
+        letters = sum(map(str.isalpha, shown))
+        return bool(shown) and letters < _FEWEST_LETTERS * len(shown)
+
+    @cached_property
+    def is_entry(self) -> bool:
+        """One of several alike with names of their own: somebody's, and not a part of the app."""
+        if self.thing.role is Role.TAB or self._is_in_words_of_the_app:
+            return False
+        known = index(self.screen)
+        row = self._row(known)
+        alike = [one for one in self.screen.elements if _alike(one, row)]
+        return len(alike) >= _FAMILY
+
+    @property
+    def _is_in_words_of_the_app(self) -> bool:
+        """Made of ordinary words of an interface: Settings, Saved places, 归档."""
+        return bool(self.concepts) and all(
+            any(name.startswith(("thing:", "verb:", "word:")) for name in one.ids) for one in self.concepts
+        )
+
+    def _row(self, known: Index) -> Element:
+        """The outermost thing to touch that it stands in."""
+        outer = [one for one in known.ancestors(self.thing.element) if one.clickable or one.role is Role.ITEM]
+        return outer[-1] if outer else self.thing.element
 
     @property
     def leads_back(self) -> bool:
@@ -97,6 +141,15 @@ class Candidate:
         if not self.thing.element.text:
             spoken.append(id_words(self.thing.element.resource_id))
         return any(self.knows.commits(one) for one in spoken if one)
+
+
+def _alike(one: Element, other: Element) -> bool:
+    return (
+        one.parent == other.parent
+        and one.role is other.role
+        and one.resource_id == other.resource_id
+        and (one.clickable == other.clickable)
+    )
 
 
 def candidates(screen: Screen, knows: Knows) -> list[Candidate]:

@@ -27,6 +27,7 @@ from treetap.models import (
     Polarity,
     Role,
     Screen,
+    ScrollTo,
     Situation,
     Swipe,
     Tap,
@@ -38,6 +39,9 @@ Way = tuple[Action, str]
 """What to try, and why."""
 
 DEEPEST = 6
+MOST_STEPS = 25
+"""Steps about the phone after which a goal is given up."""
+_ABOUT = frozenset({"tap", "back", "swipe", "scroll_to", "launch_app", "go_home"})
 LIKELY, POSSIBLE, ANYTHING = 0.38, 0.15, 0.05
 _ELSEWHERE = 0.12
 """How much likelier something elsewhere must be to be worth going back."""
@@ -51,17 +55,30 @@ _NEUTRAL = Polarity.NEUTRAL
 
 
 def depth(situation: Situation) -> int:
-    """How many pages below the first one of the app we are, as far as the run shows."""
-    at = 0
+    """How many pages below the first one of the app we are, as far as the run shows.
+
+    A page that comes up again is the one that was left: a menu that has led on is gone when one comes back.
+    """
     pages = [*(visit.page_key for visit in situation.visited), situation.screen.page_key]
+    way = pages[:1]
     for before, page in zip(situation.visited, pages[1:], strict=True):
         if isinstance(before.action, LaunchApp | GoHome) or getattr(before.action, "to_first_page", False):
-            at = 0
+            way = [page]
+        elif page in way:
+            del way[way.index(page) + 1 :]
+        elif _is_tab(before.action):
+            way[-1:] = [page]
         elif isinstance(before.action, Back):
-            at = max(0, at - 1)
-        elif page != before.page_key and not _is_tab(before.action):
-            at += 1
-    return at
+            way = [*way[:-2], page]
+        else:
+            way.append(page)
+    return len(way) - 1
+
+
+def explored(situation: Situation) -> int:
+    """Steps so far that went somewhere, for this node and below it."""
+    below = [step for node in situation.done for step in node.all_steps()]
+    return sum(one.action.kind in _ABOUT for one in (*below, *situation.steps))
 
 
 def _is_tab(action: Action) -> bool:
@@ -79,6 +96,8 @@ class Explorer:
 
     def next(self, here: Sequence[Scored], elsewhere: float, on_map: Action | None) -> Way | None:
         """The next thing to try, and why; None when nothing is left."""
+        if explored(self._situation) >= MOST_STEPS:
+            return None
         best = here[0].score if here else 0.0
         for action, why in self._ways(here, best, elsewhere, on_map):
             if not self._done(action):
@@ -94,6 +113,7 @@ class Explorer:
         if not deep:
             yield from _tapped(here, LIKELY)
             yield from self._typed()
+            yield from self._named()
         if elsewhere > max(best, LIKELY) + _ELSEWHERE and self._may_go_back():
             yield Back(), "something on an earlier page is likelier"
         if is_home(self._screen.package):
@@ -140,13 +160,31 @@ class Explorer:
     def _scrolls(self) -> Iterator[Way]:
         """Further down in the largest list."""
         for element in self._knows.scrollers(self._screen)[:1]:
-            height, width = element.bounds.height, element.bounds.width
-            if height < _TALL * self._screen.frame.size.height or width > _STRIP * height:
+            if not self._is_list(element) or self._has_scrolled():
                 continue
             yield (
                 Swipe(direction=Direction.UP, distance=0.6, target=self._list(element)),
                 "there may be more below",
             )
+
+    def _named(self) -> Iterator[Way]:
+        """What has a name, further down in the list, if it does not show here."""
+        shown = "\n".join(self._knows.texts(self._screen))
+        lists = [one for one in self._knows.scrollers(self._screen)[:1] if self._is_list(one)]
+        for name in self._wanted.values if lists else ():
+            if not self._knows.says(shown, name):
+                yield ScrollTo(target=Target(text=Text.literal(name))), f"'{name}' may be further down"
+
+    def _is_list(self, element: Element) -> bool:
+        height, width = element.bounds.height, element.bounds.width
+        return height >= _TALL * self._screen.frame.size.height and width <= _STRIP * height
+
+    def _has_scrolled(self) -> bool:
+        """Whether the whole list was gone through for a name."""
+        page = self._screen.page_key
+        return any(
+            one.page_key == page and isinstance(one.action, ScrollTo) for one in self._situation.visited
+        )
 
     def _list(self, element: Element) -> Target | None:
         """The list by its id, where it has one; otherwise the swipe is across the screen."""
@@ -198,8 +236,10 @@ class Explorer:
 
 
 def _tapped(here: Sequence[Scored], least: float) -> Iterator[Way]:
+    """Only what shows something; an entry only if it is the one that is meant."""
     for one in here:
-        if one.score >= least:
+        free = one.candidate.navigates and (one.meant or not one.candidate.is_entry)
+        if one.score >= least and free:
             yield one.candidate.action, f"'{one.candidate.label}' may lead there by {one.why}"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NoReturn
 
 from treetap.core.ports import SpatialMap
 from treetap.decision.doing import next_step
@@ -15,8 +16,10 @@ from treetap.decision.offline.branching import alternatives
 from treetap.decision.offline.candidates import COMMITMENTS, candidates
 from treetap.decision.offline.exploring import DEEPEST, POSSIBLE, Explorer, depth, earlier
 from treetap.decision.offline.filling import single_field
+from treetap.decision.offline.newest import newest
 from treetap.decision.offline.rarity import Rarity
 from treetap.decision.offline.scoring import Scored, Scorer
+from treetap.decision.offline.to_app import ToApp
 from treetap.decision.offline.tried import Tried, key_of
 from treetap.decision.offline.wanted import Wanted
 from treetap.errors import DecisionNotAllowed
@@ -29,7 +32,6 @@ from treetap.models import (
     Decision,
     Element,
     Goal,
-    GoHome,
     LaunchApp,
     MapEdge,
     Polarity,
@@ -39,7 +41,6 @@ from treetap.models import (
     StepStatus,
     Tap,
     Terminal,
-    Text,
 )
 
 _CLEAR, _MARGIN = 0.45, 0.05
@@ -48,15 +49,13 @@ _IN_FRONT = 0.3
 """How likely something in a dialog or menu must be to be tried before the way out is taken."""
 _OTHER_APP = 0.5
 """How likely another app must be to be tried when the first has led nowhere."""
-_JUST_NOW = 3
-"""Screens back that still belong to what is being done."""
 _SWITCHING = frozenset({"", "set", "allow", "make", "lock", "hide"})
 """Goals that a switch may be for."""
 _GENTLE = frozenset({"set", "raise", "open", "read", "search", "sort", "filter", "select", "mute", "tap"})
 _DRASTIC = frozenset(
     {"send", "create", "delete", "call", "pay", "post", "submit", "discard", "reset", "install"}
 )
-_BY_HAND = frozenset({"tap", "long_press", "double_tap", "select", "input_text", "key", "set_value", "wait"})
+_TOUCHES = frozenset({"tap", "long_press"})
 
 
 @dataclass(frozen=True)
@@ -79,10 +78,11 @@ class Look:
         return self.situation.screen
 
     async def decide(self, choices: Sequence[Choice], choice: Choice | None) -> Decision:
-        step = self._to_app(choice)
-        step = step or self._doing() or self._filled()
+        step = self._to_app(choice) or self._doing() or self._filled() or self._counted()
         if step is not None:
             return step
+        if self._was_set():
+            self._give_up()
         scorer, on_map = await self._scorer()
         here = await scorer.best(candidates(self.screen, self.knows))
         return (
@@ -93,46 +93,31 @@ class Look:
             or self._give_up()
         )
 
-    # The right app, and what can be done there
+    # What can be done here
 
     def _to_app(self, choice: Choice | None) -> Terminal | None:
-        package = self.screen.package
-        if choice is None or choice.app.package == package or self._is_on_the_way(choice):
+        way = ToApp(self.knows, self.situation, self.tried, self.goal)
+        if choice is None or way.is_there(choice):
             return None
-        if not self.situation.visited and not choice.named and not is_home(package):
+        if not self.situation.visited and not choice.named and not is_home(self.screen.package):
             here = self._doing()  # nobody named an app, and what is wanted is right here
             if here is not None:
                 return here
-        return self._launched(choice)
+        return way.step(choice)
 
-    def _is_on_the_way(self, choice: Choice) -> bool:
-        """A page of another app that a touch in the right one has opened: a picker, a chooser."""
-        visits = self.situation.visited
-        if not visits or visits[-1].action.kind not in _BY_HAND or is_home(self.screen.package):
-            return False
-        return any(one.package == choice.app.package for one in self.situation.seen[-_JUST_NOW:])
-
-    def _launched(self, choice: Choice) -> Terminal | None:
-        app = choice.app
-        launch = LaunchApp(app=Text.literal(app.package), description=f"Open {app.label or app.package}")
-        if not self._is_spent(launch):
-            return terminal(self.goal, launch, f"This is for {app.label or app.package}")
-        if not is_home(self.screen.package):
-            return self._home()
-        icon = next((one for one in candidates(self.screen, self.knows) if one.label == app.label), None)
-        if icon is None:
-            return self._home()
-        if self._is_spent(icon.action):
+    def _counted(self) -> Terminal | None:
+        """The newest of a list, where the goal says that and no name."""
+        row = newest(self.aim, self.situation, self.knows)
+        if row is None or self._is_spent(row.action):
             return None
-        return terminal(self.goal, icon.action, f"Open {app.label} by its icon")
-
-    def _home(self) -> Terminal | None:
-        home = GoHome()
-        return None if self._is_spent(home) else terminal(self.goal, home, "The app did not come up")
+        return terminal(self.goal, row.action, f"'{row.label}' stands first in the list, so it is the newest")
 
     def _doing(self) -> Terminal | None:
         step = next_step(self.goal, self.situation, self.knows)
-        if step is None or self.tried.here(step.action, self.screen.page_key, self.screen.state_key):
+        page, state = self.screen.page_key, self.screen.state_key
+        if step is None or self.tried.here(step.action, page, state):
+            return None
+        if step.action.kind in _TOUCHES and self.tried.has_failed(step.action, page):
             return None
         if step.action.kind not in self.allowed.actions or self._is_out_of_place(step):
             return None
@@ -196,11 +181,10 @@ class Look:
                 return question
             best = said or best
         elif len(tied) > 1:
-            names = list(dict.fromkeys(one.candidate.label for one in tied))[: self.allowed.max_children]
-            several = len(names) > 1
-            ways = alternatives(self.goal, names, self.situation, self.allowed) if several else None
-            if ways is not None:
-                return ways
+            ways = {one.candidate.label: self._tap(one, sure=0.5) for one in reversed(tied)}
+            branch = alternatives(self.goal, dict(reversed(ways.items())), self.situation, self.allowed)
+            if branch is not None:
+                return branch
         return self._tap(best, sure=min(1.0, best.score))
 
     def _says_value(self, one: Scored) -> bool:
@@ -234,8 +218,6 @@ class Look:
     async def _explored(
         self, scorer: Scorer, here: Sequence[Scored], on_map: Action | None
     ) -> Terminal | None:
-        if self._was_set():
-            return None
         elsewhere = 0.0
         for screen in earlier(self.situation):
             scored = await scorer.best(candidates(screen, self.knows), meaning=False)
@@ -247,16 +229,15 @@ class Look:
         return None if found is None else terminal(self.goal, *found, sure=0.3)
 
     def _was_set(self) -> bool:
-        """A switch was set for the only goal: whoever looks further can only undo it."""
+        """A switch was set for the goal: whoever looks further can only undo it."""
         alone = len(self.situation.frame.goals) == 1
-        steps = self.situation.steps
-        return alone and any(
-            one.action.kind == "set_checked" and one.status is StepStatus.SUCCESS for one in steps
-        )
+        done = [one.action.kind for one in self.situation.steps if one.status is StepStatus.SUCCESS]
+        return alone and done[-1:] == ["set_checked"]
 
     def _another_app(self, choices: Sequence[Choice]) -> Terminal | None:
         for choice in choices[1:] if not choices or not choices[0].named else ():
-            launch = self._launched(choice) if choice.score >= _OTHER_APP else None
+            way = ToApp(self.knows, self.situation, self.tried, self.goal)
+            launch = way.step(choice) if choice.score >= _OTHER_APP else None
             if launch is not None and isinstance(launch.action, LaunchApp):
                 return launch
         return None
@@ -265,7 +246,7 @@ class Look:
         page, state = self.screen.page_key, self.screen.state_key
         return self.tried.here(action, page, state) or self.tried.times(action, page) > 1
 
-    def _give_up(self) -> Decision:
+    def _give_up(self) -> NoReturn:
         title = self.knows.title(self.screen)
         raise DecisionNotAllowed(
             f"Nothing left to try: nothing on '{title or self.screen.package}' leads to “{self.aim.clause}”.",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from treetap.decision.concepts import overlap, plain
 from treetap.decision.knows import Knows
@@ -54,7 +54,14 @@ _LEADING_ON = frozenset(
 """Deeds that change nothing."""
 _NAMING = frozenset({"open", "tap", "read", "navigate", "go_back"})
 """Goals that a thing of just that name is for, whatever else its name can mean: open the archive."""
+_IN_PASSING = 0.5
+"""What only mentions a name: the last words of a conversation, a group's members."""
 _SAME = 0.9
+_TO_ONE = frozenset(
+    {"send", "reply", "forward", "call", "video_call", "voice_call", "delete", "edit", "rename", "play",
+     "pay", "transfer", "block", "archive", "star", "favorite", "pin", "share", "complete", "create"}
+)  # fmt: skip
+"""What is done to one thing of many: no other is touched for it."""
 _ALIKE_ROWS = 3
 """So many of one name are parts of rows, and which row is meant is said by the row."""
 LEADS: dict[str, frozenset[str]] = {
@@ -90,6 +97,8 @@ class Scored:
     candidate: Candidate
     score: float
     why: str
+    meant: bool = False
+    """It says the name that the goal says, to the letter."""
 
 
 class Scorer:
@@ -120,7 +129,7 @@ class Scorer:
         parts["its kind"] = self._kind(one)
         score = sum(parts.values()) - self._against(one)
         why = max(parts, key=lambda name: parts[name])
-        return Scored(one, score, why)
+        return Scored(one, score, why, value > 0)
 
     def _out(self, one: Candidate) -> str:
         """Why it must not be touched; empty if it may."""
@@ -128,13 +137,20 @@ class Scorer:
             return "leads back, or nowhere"
         if one.switches and not self._may_switch(one):
             return "switches something else, or is so already"
+        if one.is_entry and self._is_anothers(one):
+            return "is something else of that kind"
         if one.verb is not None and self._knows.contrary(one.verb, self._wanted.goal):
             return "does the contrary"
         if not self._is_harmless(one) and not self._is_asked_for(one):
             return "does something else"
-        if self._words(one) and self._knows.against(one.label, [self._wanted.clause]):
-            return "says the contrary"
-        return "was tried" if self._is_spent(one) else ""
+        opposite = self._words(one) and self._knows.against(one.label, [self._wanted.clause])
+        return "says the contrary, or was tried" if opposite or self._is_spent(one) else ""
+
+    def _is_anothers(self, one: Candidate) -> bool:
+        """An entry of a list that is not the one: somebody else, another song."""
+        goal = self._wanted.goal
+        named = bool(self._wanted.values) or goal.verb in _TO_ONE
+        return named and not self._value(one)
 
     def _may_switch(self, one: Candidate) -> bool:
         """A switch of that name which is not yet as wanted."""
@@ -202,7 +218,8 @@ class Scorer:
                 return _VALUE
             for name in one.thing.names:
                 if self._knows.says(name, value):  # Anna Lee is Anna, sooner than a group that she is in
-                    best = max(best, _VALUE * (0.6 + 0.3 * len(bare(value)) / len(bare(name))))
+                    titled = 1.0 if name == one.label else _IN_PASSING
+                    best = max(best, titled * _VALUE * (0.6 + 0.3 * len(bare(value)) / len(bare(name))))
         return max(best, self._spoken_of(one))
 
     def _spoken_of(self, one: Candidate) -> float:
@@ -259,7 +276,7 @@ class Scorer:
             id(one): _MEANING * max(0.0, (likeness - _ALIKE_FROM) / (1 - _ALIKE_FROM))
             for one, likeness in zip(named, alike, strict=True)
         }
-        return [Scored(one.candidate, one.score + near.get(id(one), 0.0), one.why) for one in scored]
+        return [replace(one, score=one.score + near.get(id(one), 0.0)) for one in scored]
 
 
 def _is_button_word(text: str) -> bool:

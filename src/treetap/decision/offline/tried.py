@@ -46,7 +46,7 @@ class Tried:
 
     in_state: set[tuple[str, str, Key]] = field(default_factory=set)
     on_page: dict[tuple[str, Key], int] = field(default_factory=dict)
-    """How often this node did it on that page."""
+    """How often this node, or one below it, did it on that page."""
     failed: set[tuple[str, Key]] = field(default_factory=set)
     acted: set[tuple[str, Key]] = field(default_factory=set)
     """What led nowhere else: it did something right there, and would undo it, or do it again."""
@@ -75,7 +75,8 @@ def tried(situation: Situation) -> Tried:
     found = Tried()
     for visit in situation.visited:
         found.in_state.add((visit.page_key, visit.state_key, key_of(visit.action)))
-    for step in situation.steps:
+    below = [step for node in situation.done for step in node.all_steps()]
+    for step in (*below, *situation.steps):
         at = (step.page_key, key_of(step.action))
         found.on_page[at] = found.on_page.get(at, 0) + 1
         if step.status is StepStatus.FAILED:

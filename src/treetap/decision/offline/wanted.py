@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -9,6 +10,7 @@ from functools import cached_property
 from treetap.decision.concepts import Concept, shared
 from treetap.decision.knows import Knows
 from treetap.decision.offline.tables import whereabouts
+from treetap.language.tokens import has_han
 from treetap.models import Goal, Situation, Slot
 
 _NAMELESS = frozenset({"it", "this", "that", "these", "those", "them", "current", "new", "app", "page"})
@@ -139,6 +141,19 @@ def wanted(goal: Goal, situation: Situation, knows: Knows, named_app: Sequence[s
     return Wanted(goal, knows, clause, tuple(named_app))
 
 
+def without_app(goal: Goal, words: Sequence[str]) -> Goal:
+    """The goal without the words that only name the app: it is about the rest."""
+    phrase = [re.escape(word) for word in words]
+    if not phrase or goal.verb in {"open", "close"}:
+        return goal
+    between = "" if has_han("".join(words)) else r"\s+"
+    spoken = rf"(?:\b(?:in|of|on|from|with|using|via|to)\s+)?(?<!\w){between.join(phrase)}(?!\w)"
+    left = " ".join(re.sub(spoken, " ", goal.object, flags=re.IGNORECASE).split())
+    named = {word.casefold() for word in words}
+    odd = tuple(word for word in goal.unexplained if word.casefold() not in named)
+    return goal.model_copy(update={"object": left, "unexplained": odd})
+
+
 def _things(concept: Concept) -> list[str]:
     return [name.removeprefix("thing:") for name in concept.ids if name.startswith("thing:")]
 
@@ -149,6 +164,6 @@ def _flat(places: Sequence[Sequence[Concept]]) -> list[Concept]:
 
 def _names(slot: Slot, goal: Goal) -> bool:
     """Whether the value names something that is there: whom it goes to, what is deleted; not what is said."""
-    if slot.fixed or slot.type not in _NAMED_TYPES or slot.role not in _NAMING:
+    if slot.type not in _NAMED_TYPES or slot.role not in _NAMING or (slot.fixed and slot.type == "app"):
         return False
     return not (slot.role == "content" and goal.verb in {"send", "reply", "comment", "post"})

@@ -13,7 +13,7 @@ from treetap.memory.learning.describing import action_of, expectations_of, named
 from treetap.memory.learning.evidence import Ending, ending
 from treetap.memory.learning.keeping import KeptNode, KeptStep, starts_anywhere
 from treetap.memory.learning.leaks import folded
-from treetap.memory.learning.marking import Sights, marked
+from treetap.memory.learning.marking import Sights, marked, paced
 from treetap.memory.learning.mentions import Mention, mentions_of, slots_of
 from treetap.memory.learning.own_words import OwnWords, own_words_of, pattern_text
 from treetap.memory.learning.rewriting import Place, Spot, from_bank
@@ -202,8 +202,7 @@ class Generaliser:
         )
 
     def _marked(self, one: _Done, step: LearnedStep, writer: Writer) -> LearnedStep:
-        done = one.kept.record.execution
-        took = 0.0 if done is None else done.seconds
+        took = paced(one.kept.record, [other.kept.record for other in self._done])
         return marked(step, self._sights.get(id(one.kept)), took, writer, one.spot)
 
     def _confirmed(self, kept: KeptStep, step: LearnedStep, used: Mapping[str, Slot]) -> LearnedStep:

@@ -46,6 +46,8 @@ _LARGE: Final = 0.25
 """Of the screen: what is larger is a page's part, not a thing on it."""
 _PASSING: Final = re.compile(r"\d")
 """A number may be another the next time: a time, a count, a level."""
+_CAPTURE: Final = 0.15
+"""Seconds that a capture takes: times are not known more exactly."""
 _GONE: Final = (UnknownName, ScreenUnreadable, StorageError)
 
 
@@ -97,6 +99,18 @@ def marked(step: LearnedStep, sights: Sights | None, took: float, writer: Writer
         update["before"] = tuple(_marks(sights.before, writer, spot))
         update["after"] = tuple(_marks(sights.after, writer, spot))
     return step.model_copy(update=update)
+
+
+def paced(record: StepRecord, others: Sequence[StepRecord]) -> float:
+    """How long the phone took to come to rest after it. That is known to one capture's length and always too
+    long: of steps of one kind that took about as long, the shortest time is the nearest to all of them."""
+    own = _took(record)
+    alike = [_took(one) for one in others if one.action.kind == record.action.kind]
+    return min([own, *(one for one in alike if own - _CAPTURE <= one)])
+
+
+def _took(record: StepRecord) -> float:
+    return 0.0 if record.execution is None else record.execution.seconds
 
 
 # What is worth a look

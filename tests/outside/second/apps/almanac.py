@@ -123,7 +123,7 @@ class Almanac(Own):
         events = sorted(
             (one for one in self.data["events"] if one["day"] == now), key=lambda one: str(one["time"])
         )
-        rows = [
+        rows: list[Widget] = [
             ListItem(
                 one["title"],
                 f"{one['time']} · {self.t('min', n=one['mins'])}",
@@ -203,8 +203,8 @@ class Almanac(Own):
 
         hour, minute = str(own["time"]).split(":")
         rows = [
-            TextField("a", page.var("title", was["title"]), hint=self.t("title")),
-            TextField("b", page.var("about", was["about"]), hint=self.t("about"), multiline=True),
+            TextField("ev1", page.var("title", was["title"]), hint=self.t("title")),
+            TextField("ev2", page.var("about", was["about"]), hint=self.t("about"), multiline=True),
         ]
         picks = [
             ListItem(

@@ -84,7 +84,7 @@ class Earshot(Own):
             ("Brick by Brick", "一砖一瓦", ("The Dome", "穹顶"), ("Canal Houses", "运河人家")),
             ("Small Hours", "凌晨时分", ("Night Bakers", "夜班面包师"), ("Last Tram", "末班电车")),
         ]
-        episodes = []
+        episodes: list[Json] = []
         for at, (_en, _zh, *parts) in enumerate(shows, 1):
             for words in parts:
                 number = len(episodes) + 1
@@ -167,7 +167,7 @@ class Earshot(Own):
                 ),
                 on_tap=lambda part=part: page.open("EpisodeActivity", id=part["id"]),
                 trailing=IconButton(
-                    "more_vert", lambda part=part: page.show("options", id=part["id"]), desc=self.t("dots")
+                    "more_vert", partial(page.show, "options", id=part["id"]), desc=self.t("dots")
                 ),
             )
             for part in self.data["episodes"]

@@ -132,7 +132,7 @@ class Murmur(Own):
                 self.t("long", n=one["secs"]),
                 icon="play_arrow",
                 trailing=IconButton(
-                    "more_horiz", lambda one=one: page.show("options", id=one["id"]), desc=self.t("more")
+                    "more_horiz", partial(page.show, "options", id=one["id"]), desc=self.t("more")
                 ),
             )
             for one in self.data["takes"]

@@ -184,9 +184,7 @@ class Parley(Own):
                 self.who(one["phone"]),
                 self.t(one["way"]),
                 icon={"missed": "call_missed", "out": "call_made", "in": "call_received"}[one["way"]],
-                trailing=IconButton(
-                    "call", lambda one=one: self.dial(page, one["phone"]), desc=self.t("call")
-                ),
+                trailing=IconButton("call", partial(self.dial, page, one["phone"]), desc=self.t("call")),
             )
             for one in reversed(self.data["calls"])
         ]
@@ -265,7 +263,7 @@ class Parley(Own):
                 )
             page.finish()
 
-        tag = self.t(page.vars.get("tag", old.get("tag", "mobile")))
+        tag = self.t(str(page.vars.get("tag") or old.get("tag") or "mobile"))
         fields = [
             *(
                 TextField(f"e{at}", page.var(key, start[key]), hint=self.t(key))

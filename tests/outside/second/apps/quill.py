@@ -96,7 +96,7 @@ class Quill(Own):
             page.vars["folder"] = name
 
         files = [one for one in self.data["files"] if one["folder"] == here]
-        rows = [
+        rows: list[Widget] = [
             *[
                 ListItem(one["name"], icon="folder", on_tap=partial(enter, one["name"]))
                 for one in self.data["folders"]

@@ -108,7 +108,7 @@ class Skillet(Own):
                 continue
             dots = IconButton(
                 "more_vert",
-                lambda one=one: page.show("options", id=one["id"]),
+                partial(page.show, "options", id=one["id"]),
                 desc=self.t("dots", name=one["name"]),
             )
             cards.append(
@@ -176,8 +176,8 @@ class Skillet(Own):
     @activity("FirstActivity")
     def first(self, page: Page) -> Widget:
         old = self.one("recipes", page.args.get("id"))
-        serves = int(page.vars.get("serves", old.get("serves", 2)))
-        time = int(page.vars.get("time", old.get("time", 30)))
+        serves = int(page.vars.get("serves") or old.get("serves") or 2)
+        time = int(page.vars.get("time") or old.get("time") or 30)
 
         def step(by: int) -> None:
             page.vars["serves"] = max(1, serves + by)

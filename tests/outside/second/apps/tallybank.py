@@ -152,7 +152,7 @@ class Tallybank(Own):
 
     def card(self, page: Page) -> Widget:
         def apply() -> None:
-            self.data["limit"] = int(page.vars.get("limit", self.data["limit"])) // 50 * 50
+            self.data["limit"] = int(page.vars.get("limit") or self.data["limit"]) // 50 * 50
 
         rows = [
             Row(Text(self.t(key), grow=1), Switch(Var(self.data, key)), pad=(20, 12))

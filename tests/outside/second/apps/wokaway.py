@@ -90,7 +90,7 @@ class Wokaway(Own):
                 (("Margherita", "玛格丽特披萨", 3800), ("Tiramisu", "提拉米苏", 1900)),
             ),
         ]
-        dishes = []
+        dishes: list[Json] = []
         for at, (_en, _zh, _mins, menu) in enumerate(kitchens, 1):
             for en, zh, cents in menu:
                 number = len(dishes) + 1

@@ -1,0 +1,98 @@
+"""What a form had in it before it was closed: typed, chosen or set. An option that was not taken is no value."""
+
+from __future__ import annotations
+
+from treetap.decision.checking.naming import Token, has_token
+from treetap.decision.checking.shown import Shown
+from treetap.decision.checking.sight import Sight
+from treetap.decision.checking.writing import is_in
+from treetap.matching.words import normal
+from treetap.models import Element, Role, Slot
+
+_KEYS = frozenset("0123456789")
+_FACE = 6
+"""Numbers that stand on one face, of a clock or of keys: which of them counts, it does not say."""
+
+
+def enters(shown: Shown) -> bool:
+    """Something to enter a value with: fields, wheels, the face of a clock, a pad of digits."""
+    if shown.fields or any(one.role in {Role.PICKER, Role.SLIDER} for one in shown.front):
+        return True
+    return shown.covered or shown.unsaved or has_pad(shown)
+
+
+def has_pad(shown: Shown) -> bool:
+    """Keys with digits to touch."""
+    keys = {normal(text) for one, names in shown.buttons() for text in names}
+    return len(keys & _KEYS) >= 9
+
+
+def in_a_form(sight: Sight, value: Slot) -> bool:
+    """Whether a form had it when it was last seen."""
+    return any(has(shown, value) for shown in last_sights(sight))
+
+
+def last_sights(sight: Sight) -> list[Shown]:
+    """Each page as it was when it was last seen: what was changed since is no longer there."""
+    found: dict[str, Shown] = {}
+    for number, one in enumerate(sight.before):
+        found[one.screen.page_key or f"#{number}"] = one
+    return list(found.values())
+
+
+def has(shown: Shown, value: Slot) -> bool:
+    """Whether a form shows it: in a field, on a wheel, in words beside them."""
+    if any(is_in(value, shown.typed(field)) for field in shown.fields):
+        return True
+    if not enters(shown):
+        return False
+    said = [text for text, one in shown.lines if not is_open_option(one, shown)]
+    return any(is_in(value, text) for text in said) or _in_wheels(shown, value)
+
+
+def is_open_option(element: Element, shown: Shown) -> bool:
+    """Something to choose that is not chosen: a box or chip that is off, an entry of a menu."""
+    index = shown.index
+    row = index.row(element)
+    inside = [] if row is None else [row, *index.descendants(row)]
+    named = [one for one in shown.front if one.id == element.label_of]
+    around = (element, *inside, *named)
+    states = [one.checked for one in around if one.checked is not None and one.role is not Role.SWITCH]
+    if states:
+        return not any(states)
+    if shown.fields or not shown.covered or element.role is Role.PICKER or element.selected:
+        return False
+    return element.clickable or any(one.clickable for one in index.ancestors(element))
+
+
+def left_open(sight: Sight, tokens: tuple[Token, ...], texts: list[str]) -> bool:
+    """Whether a form offered what the goal names, and it was not taken. `texts`: what the entry says."""
+    for token in tokens:
+        if any(has_token(text, token) for text in texts):
+            continue
+        offered = taken = False
+        for shown in last_sights(sight):
+            if not enters(shown):
+                continue
+            for text, one in shown.lines:
+                if has_token(text, token):
+                    is_open = one.checked is False or is_open_option(one, shown)
+                    offered, taken = offered or is_open, taken or not is_open
+        if offered and not taken:
+            return True
+    return False
+
+
+def _in_wheels(shown: Shown, value: Slot) -> bool:
+    """Hour and minute, day and month, each on a wheel or in a field of its own."""
+    parts = {one.name: one.value for one in value.parts}
+    lines = [(normal(text), one) for text, one in shown.lines if not is_open_option(one, shown)]
+    numbers = {text for text, _ in lines if text.isdigit()}
+    if len(numbers) > _FACE:
+        lines = [(text, one) for text, one in lines if one.selected or one.checked]
+    texts = {text for text, _ in lines} | {normal(shown.typed(one)) for one in shown.fields}
+    hours = {parts[name] for name in parts if name.startswith("hour")}
+    minutes = {parts[name] for name in parts if name.startswith("minute")}
+    if value.type == "time":
+        return bool(hours & texts) and bool(minutes & texts)
+    return False

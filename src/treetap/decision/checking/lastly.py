@@ -1,0 +1,101 @@
+"""What somebody said last: the lowest words of theirs in the conversation with them."""
+
+from __future__ import annotations
+
+import re
+
+from treetap.decision.checking.shown import Shown
+from treetap.decision.checking.sight import Found, Sight
+from treetap.decision.checking.writing import is_it
+from treetap.language.values.cut import cut
+from treetap.matching.holds import quoted
+from treetap.matching.words import normal, words
+from treetap.models import ConstraintKind, Element, EvidenceKind, Role, Slot
+
+_SPEAKS = frozenset(
+    [
+        "text",
+        "message",
+        "texted",
+        "messaged",
+        "say",
+        "said",
+        "send",
+        "sent",
+        "write",
+        "wrote",
+        "短信",
+        "消息",
+        "信息",
+        "说",
+        "发",
+        "发了",
+        "写",
+        "留言",
+    ]
+)
+_NO_NAME = frozenset(
+    [
+        "did",
+        "do",
+        "does",
+        "me",
+        "to",
+        "my",
+        "the",
+        "last",
+        "最后",
+        "给我",
+        "给",
+        "我",
+        "什么",
+        "了",
+        "发",
+        "是",
+        "的",
+        "what",
+    ]
+)
+_STATUS = re.compile(
+    r"^(?:sent|delivered|read|seen|unread|today|yesterday|已读|已送达|已发送|未读|今天|昨天)$"
+)
+_LEFT, _RIGHT = 0.25, 0.9
+
+
+def said_last(sight: Sight) -> Found | None:
+    """On the page of that person, the lowest of what stands on their side."""
+    ranks = [one.value for one in sight.goal.constraints if one.kind is ConstraintKind.NTH]
+    spoken = {normal(word) for word in sight.goal.words}
+    if ranks != ["-1"] or not spoken & _SPEAKS or sight.now.covered or sight.now.partial:
+        return None
+    people = list(sight.slots) or [
+        Slot(name=word, type="text", value=word)
+        for word in sight.goal.unexplained
+        if normal(word) not in _NO_NAME
+    ]
+    titles = [text for text, _ in sight.now.title_texts(tabs=False)]
+    if not people or not all(any(is_it(one, text) for text in titles) for one in people):
+        return None
+    if not sight.now.fields:
+        return None
+    theirs = [one for _, one in sight.now.lines if _is_theirs(one, sight.now)]
+    if not theirs:
+        return None
+    last = max(theirs, key=lambda one: sight.now.index.boxes[one.id].bottom)
+    if last.text.rstrip().endswith(("…", "...")):
+        return None
+    return Found(EvidenceKind.VALUE, f"The last that was said is {quoted(last.text)}.", last, last.text)
+
+
+def _is_theirs(one: Element, shown: Shown) -> bool:
+    """Words in a bubble at the left, above where one writes."""
+    if one.role is not Role.TEXT or not one.text or one.clickable or one in shown.titles:
+        return False
+    box, width = shown.index.boxes[one.id], shown.screen.frame.size.width
+    editor = min(shown.index.boxes[field.id].top for field in shown.fields)
+    bar = shown.screen.frame.size.height * 0.1
+    if box.left >= _LEFT * width or box.right > _RIGHT * width or box.bottom > editor or box.top < bar:
+        return False
+    read = cut(one.text)
+    only_value = bool(read.values) and not words(re.sub(r"[\ue000-\uf8ff]", "", read.text))
+    return not only_value and not _STATUS.match(normal(one.text))

@@ -1,0 +1,111 @@
+"""Moving and putting: what it is, the control that does it, where to; "move a.txt to Taxes"."""
+
+from __future__ import annotations
+
+import re
+
+from treetap.decision.doing.acting import act, came, seek
+from treetap.decision.doing.forms import SUBMITTED
+from treetap.decision.doing.here import Here
+from treetap.decision.doing.marking import mark, verb_phrases
+from treetap.decision.doing.rows import all_names, named
+from treetap.decision.doing.spoken import put_what_where
+from treetap.decision.doing.steps import scroll_for, tap
+from treetap.decision.doing.words import CONTROLS, DONE, listed
+from treetap.matching.words import normal
+from treetap.models import Element, Terminal
+
+TAKEN = "take it along"
+_HERE = CONTROLS["put here"]
+_FROM = re.compile(r"\bfrom\s+(?:the\s+|my\s+)?(?P<from>.+?)(?:\s+folder)?(?=\s+to\b|$)|(?:从|自)(?P<zh>.+?)(?:文件夹)?(?:中|里|移|复)", re.IGNORECASE)  # fmt: skip  # noqa: E501
+_TO = re.compile(
+    r"\b(?:to|into)\s+(?:the\s+|my\s+)?(?:folder\s+|directory\s+|album\s+|playlist\s+|list\s+)?(?P<to>[^.]+?)"
+    r"(?:\s+(?:folder|directory|album|playlist|list))?$"
+    r"|(?:移动到|移到|移至|复制到|拷贝到|挪到|放到)(?P<zh>.+?)(?:文件夹|目录|歌单|相册)?(?:里|中)?$",
+    re.IGNORECASE,
+)
+_QUOTES = "\"'“”‘’《》「」 "
+_ADDS = listed("add to, add to playlist, add to list, add to album, add to collection, add to cart, add, save to, 添加到, 添加到歌单, 加入歌单, 加入, 收藏到歌单, 添加, 加入购物车")  # fmt: skip  # noqa: E501
+
+
+def relocate(here: Here) -> Terminal | None:
+    """The entry, the control that moves or copies it, its new place, and what puts it there."""
+    where = _group(_TO, _plain(here))
+    if here.described(SUBMITTED):
+        return None
+    if not where:
+        return mark(here) if here.goal.verb == "copy" else None
+    things = [name for name in all_names(here) if not _is_place(name, where)]
+    if here.described(TAKEN):
+        return _put(here, where)
+    source = _group(_FROM, _plain(here))
+    shown = any(named(here, name) is not None for name in things)
+    if source and not shown and not came(here) and (row := named(here, source)) is not None:
+        return tap(here, row, "as it is in there")
+    if not shown and not came(here):
+        return seek(here, "to move it", things[:1])
+    return act(here, verb_phrases(here), lambda control: tap(here, control, "as the task says", mark=TAKEN))
+
+
+def put_in(here: Here) -> Terminal | None:
+    """ "Add the song X to the playlist Y", where X is there already: its control, and then Y."""
+    given = put_what_where(here)
+    if given is None:
+        return None
+    things, where = given
+    if here.described(SUBMITTED):
+        return _see(here, where)
+    if here.described(TAKEN):
+        row = named(here, where)
+        return tap(here, row, f"as it belongs to {where}", mark=SUBMITTED) if row is not None else None
+    if not any(named(here, name) is not None for name in things) and not (here.dialog and came(here)):
+        return None
+    return act(here, _ADDS, lambda control: tap(here, control, "as the task says", mark=TAKEN))
+
+
+def _see(here: Here, where: str) -> Terminal | None:
+    """Where it went to, to be seen there."""
+    row = None if here.dialog else named(here, where)
+    return tap(here, row, "to see it there", sure=0.6) if row is not None else None
+
+
+def _put(here: Here, where: str) -> Terminal | None:
+    """Into its new place: opened first, if it shows; then the control that puts it down."""
+    row = named(here, where)
+    inside = any(normal(title) == normal(where) for title in here.title_words)
+    if inside and any(
+        named(here, name) is not None for name in all_names(here) if not _is_place(name, where)
+    ):
+        return None  # it is there
+    if row is not None and not inside:
+        return tap(here, row, f"as it goes to {where}")
+    control = _puts(here)
+    if control is not None and (inside or any(normal(where) == normal(one.text) for one in here.front)):
+        return tap(here, control, "to put it there", mark=SUBMITTED)
+    return scroll_for(here, where, "as it goes there")
+
+
+def _puts(here: Here) -> Element | None:
+    return here.pressing(_HERE) or here.pressing(DONE) or here.pressing(verb_phrases(here))
+
+
+def _is_place(name: str, where: str) -> bool:
+    return normal(name) in normal(where)
+
+
+def _plain(here: Here) -> str:
+    """The clause without the app it is for."""
+    said = here.said.strip().rstrip(".。!！")
+    for app in here.situation.apps:
+        said = re.sub(
+            rf"\s+(?:in|using|with)\s+(?:the\s+)?{re.escape(app.label)}(?:\s+app)?$",
+            "",
+            said,
+            flags=re.IGNORECASE,
+        )
+    return said
+
+
+def _group(pattern: re.Pattern[str], said: str) -> str:
+    found = pattern.search(said)
+    return "" if found is None else next((one for one in found.groups() if one), "").strip(_QUOTES)

@@ -1,0 +1,100 @@
+"""What the goals of a task say of each other: the app they share, how to answer, what is not to be done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from treetap.language.goals import Draft
+from treetap.models.task import Constraint, ConstraintKind
+
+_ANSWERING = frozenset({"answer", "respond", "express", "format", "give", "return", "回答", "请回答"})
+_OF_THE_SAME = frozenset({"set", "save", "rename", "raise", "complete", "allow"})
+"""What is done to what the goal before was about, or beside it: the app said last is the app of both."""
+
+
+def joined(drafts: Sequence[Draft]) -> list[Draft]:
+    """The goals as they are meant together."""
+    return with_apps(_of_one_app(_without_forbidden(without_answers(drafts))))
+
+
+def _without_forbidden(drafts: Sequence[Draft]) -> list[Draft]:
+    """"Do not start it" is no goal of its own: it limits the one before."""
+    found: list[Draft] = []
+    for draft in drafts:
+        denied = [one for one in draft.constraints if one.kind is ConstraintKind.NEGATION and not one.value]
+        if not (found and denied and len(draft.constraints) == 1 and not draft.spans and not draft.app):
+            found.append(draft)
+            continue
+        said = f"{draft.verb} {draft.object}".strip() if draft.verb else " ".join(draft.words).casefold()
+        limit = Constraint(kind=ConstraintKind.NEGATION, value=said)
+        last = found[-1]
+        found[-1] = replace(
+            last,
+            constraints=(*last.constraints, limit),
+            words=(*last.words, *draft.words),
+            places=(*last.places, *draft.places),
+            own=(*last.own, *draft.own),
+        )
+    return found
+
+
+def _of_one_app(drafts: Sequence[Draft]) -> list[Draft]:
+    """As in "turn on A and turn off B in APP": the app that is said last is that of both."""
+    found = list(drafts)
+    for at in range(len(found) - 1, 0, -1):
+        one, other = found[at - 1], found[at]
+        alike = one.verb == other.verb or (other.verb in {"save", "rename"} and other.object in {"it", "file"})
+        said = other.app if other.app_last else None
+        if said and alike and other.verb in _OF_THE_SAME and one.app is None and not one.system:
+            found[at - 1] = replace(one, app=said, app_last=True)
+    return found
+
+
+def with_apps(drafts: Sequence[Draft]) -> list[Draft]:
+    """To open WeChat and send is to send in WeChat: opening an app for what follows is no goal of its own."""
+    found: list[Draft] = []
+    app: str | None = None
+    for at, draft in enumerate(drafts):
+        following = drafts[at + 1] if at + 1 < len(drafts) else None
+        if following is not None and _only_opens(draft) and _fits(following, draft.app):
+            app = draft.app
+            continue
+        if draft.app is not None or draft.verb == "open":
+            app = draft.app
+        inherits = app is not None and draft.app is None and _fits(draft, app)
+        found.append(replace(draft, app=app) if inherits else draft)
+    return [_at_home(draft) for draft in found]
+
+
+def without_answers(drafts: Sequence[Draft]) -> list[Draft]:
+    """How a question is to be answered is no goal of its own, but its words belong to the question."""
+    found: list[Draft] = []
+    for draft in drafts:
+        asks = found and found[-1].verb in {"read", "count"}
+        if asks and draft.words and draft.words[0].casefold() in _ANSWERING:
+            found[-1] = replace(found[-1], unexplained=(*found[-1].unexplained, *draft.words))
+            continue
+        found.append(draft)
+    return found
+
+
+def _only_opens(draft: Draft) -> bool:
+    return (
+        draft.verb == "open"
+        and draft.app is not None
+        and draft.object == draft.app
+        and not (draft.spans or draft.constraints or draft.unexplained)
+    )
+
+
+def _fits(draft: Draft, app: str | None) -> bool:
+    """Whether it can be meant to happen in that app."""
+    if draft.app is not None or not draft.verb or draft.verb in {"open", "close"}:
+        return False
+    return app == "settings" or not draft.system
+
+
+def _at_home(draft: Draft) -> Draft:
+    """The settings are where the phone's own switches are, said or not."""
+    return replace(draft, app=None) if draft.system and draft.app == "settings" else draft

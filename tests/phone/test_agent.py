@@ -10,17 +10,19 @@ from typing import Any
 import pytest
 
 from treetap.app.agent import Agent, open_agent
-from treetap.app.event_log import read_events
+from treetap.app.event_log import EventLog, read_events
 from treetap.bench.phones import virtual_device
 from treetap.bench.walks.stage import SMALL, Passing
 from treetap.core.ports import Device
 from treetap.device.wrappers.base import DeviceWrapper
-from treetap.errors import DeviceLost, TaskInvalid
+from treetap.errors import DeviceLost, StorageError, TaskInvalid
 from treetap.human.scripted import ScriptedHuman
 from treetap.models import (
     Decider,
     DeviceInput,
     DeviceSettings,
+    Event,
+    Payload,
     RunResult,
     Settings,
     SettleSettings,
@@ -142,3 +144,27 @@ async def test_a_phone_that_disappears_leaves_a_result_and_a_whole_log(tmp_path:
     assert kinds[-1] == "run_ended"
     assert kinds.count("action_intended") == kinds.count("action_done") == 2
     assert result.learned == ()
+
+
+@pytest.mark.parametrize("room", [1, 4, 9, 14])
+async def test_a_disk_that_fills_up_leaves_a_result_with_the_reason_and_nothing_half_kept(
+    tmp_path: Path, room: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The log has room for so many events, and not for one more."""
+    emit = EventLog.emit
+
+    async def until_full(self: EventLog, node: str, payload: Payload) -> Event:
+        nonlocal room
+        room -= 1
+        if room < 0:
+            raise StorageError("No space left on device.", hint="Make room.")
+        return await emit(self, node, payload)
+
+    async with agent_on(tmp_path) as (agent, _):
+        monkeypatch.setattr(EventLog, "emit", until_full)
+        result = await agent.execute_task("turn on airplane mode")
+        assert result.status is Status.ABORTED
+        assert "No space left" in result.reason
+        assert agent.memory.journal.count() == 0
+    logged = read_events(tmp_path / "runs" / result.run / "events.jsonl").events
+    assert [event.seq for event in logged] == list(range(len(logged)))

@@ -20,7 +20,7 @@ from treetap.core.clock import SystemClock
 from treetap.core.parts import Parts
 from treetap.core.ports import Clock, Device, EventSink, Human, Policy
 from treetap.core.strategy_tree import pursue
-from treetap.errors import ConfigError
+from treetap.errors import ConfigError, StorageError
 from treetap.models import RunResult, Settings
 
 if TYPE_CHECKING:
@@ -45,8 +45,8 @@ class Agent:
     async def execute_task(self, task: str, *, watch: Watch | None = None) -> RunResult:
         """Do it, and learn from it. The run's log is in `data/runs/<id>/events.jsonl`.
 
-        Raises `TaskInvalid` for a task that says nothing or far too much, and `StorageError` where not even
-        the log can be written. Everything else is in the result, with its reason.
+        Raises `TaskInvalid` for a task that says nothing or far too much, and `StorageError` where no log can
+        be begun. Everything else is in the result, with its reason.
         """
         frame = await self.memory.reader.read(task)
         async with open_run(self.settings, task, clock=self.clock, device=self._serial) as run:
@@ -55,7 +55,10 @@ class Agent:
                 result = await pursue(frame, self._parts(events), self.settings, run=run.id)
             finally:
                 await self.rig.end_task()
-            await run.end(result.status, result.reason, result.usage)
+            try:
+                await run.end(result.status, result.reason, result.usage)
+            except StorageError as error:
+                result = unlogged(result, error)
         return result
 
     @property
@@ -139,6 +142,13 @@ def _policy(settings: Settings, memory: Memory, lexicon: Lexicon) -> Policy:
         embedder=text_embedder(settings),
         lexicon=lexicon,
     )
+
+
+def unlogged(result: RunResult, error: StorageError) -> RunResult:
+    """The result of a run whose end could not be written down: nothing else will tell."""
+    said = f"The end of the run is not in its log: {error.message}"
+    reason = result.reason if error.message in result.reason else f"{result.reason} {said}".strip()
+    return result.model_copy(update={"reason": reason})
 
 
 class StrategyTree:

@@ -32,8 +32,8 @@ class Run:
 
     async def end(self, status: Status, reason: str = "", usage: Usage | None = None) -> None:
         if not self.ended:
+            self.ended = True  # Before it is written: what cannot be written now cannot be a moment later.
             await self.events.emit("", RunEnded(status=status, reason=reason, usage=usage or Usage()))
-            self.ended = True
             logger.info("run {}: {}{}", self.id, status, f" ({reason})" if reason else "")
 
 

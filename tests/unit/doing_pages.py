@@ -81,13 +81,12 @@ class Page:
         """A row that can be touched, its texts, and perhaps a button at its end."""
         at, order = self._at, len(self.elements)
         row = f"e{order}"
-        given = {"long_clickable": True} | more
+        given = {"long_clickable": True, "clickable": True} | more
         self.elements.append(
             Element(
                 id=row,
                 bounds=bounds(at),
                 role=Role.ITEM,
-                clickable=True,
                 order=order,
                 source=Source.TREE,
                 **given,
@@ -135,15 +134,21 @@ _KINDS: dict[str, dict[str, Any]] = {
 
 
 def step(
-    sentence: str, seen: Screen, *done: Action, bank: Sequence[NamedValue] = (), goal: int = 0, **more: Any
+    sentence: str,
+    now: Screen,
+    *done: Action,
+    bank: Sequence[NamedValue] = (),
+    goal: int = 0,
+    earlier: Sequence[Screen] = (),
+    **more: Any,
 ) -> Terminal | None:
     """What is to be done for one goal of the sentence on that screen, after these actions."""
     frame = read_task(sentence)
     records = tuple(
         StepRecord(action=one, status=StepStatus.SUCCESS, decided_by=Decider.OFFLINE) for one in done
     )
-    here = situation(frame, seen, steps=records, bank=tuple(bank), goals=frame.goals[goal:], **more)
-    return next_step(frame.goals[goal], here, KNOWS)
+    here = situation(frame, now, steps=records, bank=tuple(bank), goals=frame.goals[goal:], **more)
+    return next_step(frame.goals[goal], here.model_copy(update={"seen": tuple(earlier)}), KNOWS)
 
 
 def touched(decided: Terminal | None, seen: Screen) -> str:

@@ -230,7 +230,7 @@ def test_what_is_not_plain_is_no_value(sentence: str) -> None:
         ("frobnicate the wifi", {"frobnicate"}),
         ("turn on the quux", {"quux"}),
         ("open the zorble page", {"zorble"}),
-        ("add salt and pepper to the list", {"salt", "pepper"}),
+        ("roast the salt and pepper", {"salt", "pepper"}),
         ("打开开心消消乐", {"开心"}),
         ("反打开蓝牙", {"反"}),
     ],

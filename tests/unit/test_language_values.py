@@ -234,7 +234,7 @@ def test_values_stand_in_order_as_single_characters() -> None:
 
 def test_a_range_of_which_only_the_end_has_a_half_starts_fixed() -> None:
     start, end = cut("from 7 to 9 pm").values
-    assert (start.type, start.fixed) == ("number", True)
+    assert (start.type, start.value, start.fixed) == ("time", "7:00", True)
     assert (end.type, end.half) == ("time", "pm")
     assert [value.value for value in cut("从7点到9点").values] == ["7:00", "9:00"]
     for said in ("7:30 to 8:30 pm", "从晚上7点到9点", "3pm to 5", "8-10am"):

@@ -6,10 +6,11 @@ import pytest
 
 from tests import samples
 from treetap.decision.knows import Knows
+from treetap.decision.offline.apps import choose_apps, is_home
 from treetap.language.installed import with_installed
 from treetap.language.lexicon.load import load_lexicon
 from treetap.language.reader import read_task
-from treetap.models import Polarity, Role
+from treetap.models import App, Polarity, Role
 
 KNOWS = Knows()
 
@@ -124,3 +125,28 @@ def test_an_installed_app_is_known_by_its_label(sentence: str, app: str, thing: 
 def test_labels_leave_what_is_known_as_it_is() -> None:
     lexicon = load_lexicon()
     assert with_installed(lexicon, ["Settings", "", "X"]).senses == lexicon.senses
+
+
+def test_an_app_of_a_name_that_is_no_word_is_named_wherever_the_name_stands() -> None:
+    apps = (App(package="org.a", label="零钱本"), App(package="com.maker.systemsettings", label="设置"))
+    lexicon = with_installed(load_lexicon(), [app.label for app in apps])
+    frame = read_task("把零钱本的每月预算设为800", lexicon)
+    situation = samples.situation(frame, samples.screen("home", package="com.maker.launcher"), apps=apps)
+    choices = choose_apps(frame.goals[0], frame.sentence, situation, Knows(lexicon))
+    assert choices[0].app.label == "零钱本"
+    assert choices[0].named
+
+
+def test_an_app_that_is_said_once_is_for_both_goals() -> None:
+    apps = (App(package="org.a", label="Nestwork"),)
+    lexicon = with_installed(load_lexicon(), ["Nestwork"])
+    frame = read_task("Turn on the kettle and turn off the lamp in Nestwork", lexicon)
+    situation = samples.situation(frame, samples.screen("home", package="com.maker.launcher"), apps=apps)
+    for goal in frame.goals:
+        choices = choose_apps(goal, goal.clause, situation, Knows(lexicon))
+        assert [one.app.label for one in choices] == ["Nestwork"]
+
+
+def test_an_app_about_homes_is_no_home_screen() -> None:
+    assert not is_home("org.maker.home.control")
+    assert is_home("com.maker.launcher")

@@ -87,8 +87,6 @@ async def _one_of(node: StrategyNode, branch: Branch) -> Ending | None:
         if node.context.budget.spent:
             return Ending(outcome.status, outcome.reason)
         reasons.append(outcome.reason)
-        if node.context.committed_since(start):
-            break
     node.failure = "No alternative worked. " + " ".join(reasons)
     node.context.thresholds.failed()
     return node.crossed()

@@ -57,8 +57,6 @@ class RunContext:
         self.screens: list[Screen] = []
         """Everything that was seen, the start first."""
         self.visited: list[Visit] = []
-        self.verified: Screen | None = None
-        """The last state that was verified: where a rollback leads."""
         self._commits: list[int] = []
         self.endings: dict[str, Ending] = {}
         """How each node ended, by its path."""

@@ -1,4 +1,4 @@
-"""What stays of a step: a note in mind, the map, the counts of errors and circles, the verified state."""
+"""What stays of a step: a note in mind, the map, the counts of errors and circles."""
 
 from __future__ import annotations
 
@@ -26,9 +26,6 @@ async def remember(context: RunContext, log: Sequence[Attempt], last: Attempt) -
     elif not last.refusal:
         context.thresholds.failed()
     await _note(context, last)  # After the counts: a step that works and closes a circle is a circle.
-    after = last.after
-    if last.verified and after is not None and after.page_key:
-        context.verified = after
 
 
 async def _note(context: RunContext, last: Attempt) -> None:

@@ -119,9 +119,7 @@ class FolderFrameStore:
         return root / "screenshots" / place / f"{frame_id}{_ENDINGS[encoding]}"
 
 
-async def _after(
-    before: asyncio.Future[None] | None, path: Path, pixels: Pixels, twin: Path | None
-) -> None:
+async def _after(before: asyncio.Future[None] | None, path: Path, pixels: Pixels, twin: Path | None) -> None:
     """One file after the other: a twin is whole by then."""
     if before is not None:
         await before

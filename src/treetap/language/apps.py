@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from treetap.language.chunks import Chunk
 from treetap.language.clause import Reading
@@ -14,7 +15,12 @@ _STARTS = frozenset({"在", "用", "使用", "通过", "利用", "借助", "从"
 
 def find_app(reading: Reading) -> None:
     """Takes the words that name the app, and those that only mark it."""
+    if _searched(reading):
+        return
+    named = any(one.relates() and other.has("app") for one, other in pairwise(reading.row))
     for at in range(len(reading.row)):
+        if named and at == 0 and reading.row[0].norm == "use" and reading.row[1].unknown:
+            continue  # "use Celsius in Sky Watch"
         if reading.chinese and at and _before(reading, at):
             return
         if (
@@ -25,6 +31,20 @@ def find_app(reading: Reading) -> None:
             return
     if reading.chinese:
         _leading(reading)
+
+
+def _searched(reading: Reading) -> bool:
+    """As in "search YouTube for lofi music"."""
+    row, verb = reading.row, reading.verb
+    at = verb.places[-1] + 1 if verb is not None else len(row)
+    if at + 1 >= len(row) or not reading.takes("query") or row[at + 1].norm != "for":
+        return False
+    app = row[at].sense("app")
+    if app is None or not reading.free(at):
+        return False
+    reading.app = app.name
+    reading.use([at], "app")
+    return True
 
 
 def _after(reading: Reading, at: int) -> bool:
@@ -40,6 +60,8 @@ def _after(reading: Reading, at: int) -> bool:
     name, end = _named(reading, at, start)
     if not name:
         return False
+    if end + 1 < len(row) and reading.free(end) and row[end].names and row[end + 1].has("suffix"):
+        end += 1  # in the Broccoli recipe app
     marks = [place for place in range(end, min(end + 2, len(row))) if _marks_an_app(row, place, end)]
     closed = bool(marks)
     end += len(marks)
@@ -69,7 +91,8 @@ def _named(reading: Reading, at: int, start: int) -> tuple[str, int]:
     titled = _titled_end(reading, start, relation, at)
     if titled > start:
         return reading.said(start, titled).casefold(), titled
-    if app is not None and (relation in {"in", "via", "with"} or _belongs(reading, relation)):
+    inside = start + 1 < len(reading.row) and reading.row[start + 1].norm in _INSIDE
+    if app is not None and (relation in {"in", "via", "with"} or inside or _belongs(reading, relation)):
         return app.name, start + 1
     if not reading.row[start].unknown:
         return "", start
@@ -137,7 +160,9 @@ def _unknown_end(reading: Reading, start: int, relation: str, at: int) -> int:
         end += 1
     if end == start:
         return start + 1 if start + 1 < len(row) and row[start + 1].has("suffix") else start
-    suffixed = end < len(row) and row[end].has("suffix")
+    suffixed = end < len(row) and (
+        row[end].has("suffix") or (end + 1 < len(row) and row[end].names and row[end + 1].has("suffix"))
+    )
     names = {sense.name for sense in reading.verb.senses} if reading.verb else set()
     hosts = "set" in names or reading.takes("recipient")
     fits = relation == "via" or row[at].norm == "on" or suffixed or (relation == "in" and hosts)

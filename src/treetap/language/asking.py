@@ -1,19 +1,47 @@
-"""Questions: what is asked of the thing (when, where, how many), and the small words that only make a question."""
+"""Questions: what is asked of the thing (when, where, how many), and words that only make a question."""
 
 from __future__ import annotations
 
 from treetap.language.clause import Reading
+from treetap.language.values.value import listed
 
-_ASKED = {
-    "when": "time", "where": "location", "who": "person", "whose": "person",
-    "how many": "number", "how long": "duration", "why": "reason", "how": "way",
-    "几点": "time", "几点钟": "time", "什么时候": "time", "什么时间": "time", "哪里": "location", "哪儿": "location",
-    "谁": "person", "几个": "number", "几条": "number", "几封": "number", "几张": "number", "几": "number", "有几个": "number",
-    "多久": "duration", "多长时间": "duration", "为什么": "reason", "怎么": "way",
-}  # fmt: skip
+_WORDS = {
+    "time": "when 几点 几点钟 什么时候 什么时间 哪天 哪一天",
+    "location": "where 哪里 哪儿",
+    "person": "who whose 谁",
+    "number": "几个 几条 几封 几张 几 有几个",
+    "duration": "多久 多长时间",
+    "price": "多少钱",
+    "reason": "why 为什么",
+    "way": "how 怎么",
+}
+_ASKED = {word: asked for asked, words in _WORDS.items() for word in listed(words)} | {
+    "how many": "number",
+    "how long": "duration",
+}
 """What stands for the attribute that is asked for. What and which ask for the thing itself."""
-_SMALL = frozenset({"is", "are", "do", "does", "i", "have", "has", "there", "am", "we", "being", "currently"})
-_SMALL_ZH = frozenset({"是", "有", "我", "还", "还有", "共", "一共", "总共", "到底"})
+_OPENING = frozenset({*(word for word in _ASKED if word.isascii()), "what", "which", "how much"})
+_SMALL = frozenset(
+    {
+        "is",
+        "are",
+        "do",
+        "does",
+        "i",
+        "have",
+        "has",
+        "there",
+        "am",
+        "we",
+        "being",
+        "currently",
+        "left",
+        "remaining",
+    }
+)
+_SMALL_ZH = frozenset(
+    {"是", "有", "我", "还", "还有", "共", "一共", "总共", "到底", "剩", "还剩", "剩下", "剩余"}
+)
 
 
 def drop_asking(reading: Reading) -> str:
@@ -26,8 +54,12 @@ def drop_asking(reading: Reading) -> str:
     first = row[reading.verb.places[0]]
     if not spoken and not first.has("asking") and not first.norm.startswith(("what", "how")):
         return ""
-    reading.use([at for at in spoken if reading.free(at)], "drop")
+    # Two questions in one are none that is known: "did I why …".
+    twice = first.has("asking") and not first.han
+    reading.use(
+        [at for at in spoken if reading.free(at) and not (twice and row[at].norm in _OPENING)], "drop"
+    )
     small = _SMALL_ZH if reading.chinese else _SMALL
     reading.use([at for at, one in enumerate(row) if reading.free(at) and one.norm in small], "drop")
-    asked = [row[at].norm.removeprefix("是") if row[at].norm in {"是几点", "是谁"} else row[at].norm for at in spoken]
+    asked = [row[at].norm.removeprefix("是") for at in spoken]
     return next((_ASKED[one] for one in asked if one in _ASKED), "")

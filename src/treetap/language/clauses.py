@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from treetap.language.chunks import Chunk
-from treetap.language.labels import lists
+from treetap.language.labels import is_listing, lists
 from treetap.language.lexicon.lexicon import Lexicon
 
 _STOPS = frozenset(".;!?。；！？…")
@@ -23,9 +23,13 @@ _WRITTEN = frozenset(
     {"thanks", "thank you", "ok", "okay", "cheers", "thx", "谢谢", "谢谢你", "谢谢您", "多谢"}
 )
 """Polite, unless they are what is to be written: "text Ann thanks"."""
+_GOES_WITH = frozenset({"按", "按照", "依照", "标为", "标记为", "标成", "标记成"})
+"""What follows these, verb or not, belongs to them: 按名称排序, 标为已买."""
 _TELLING = frozenset({"is", "are", "should", "should be", "will be", "=", "是", "为", ":", "："})
 _SKIPPED = ("polite", "dropped", "beginning", "softening")
-_MARKERS = frozenset({"把", "将", "给", "在", "用", "使用", "通过", "从", "向", "对", "到", "去"})
+_MARKERS = frozenset(
+    {"把", "将", "给", "在", "用", "使用", "通过", "从", "向", "对", "到", "去", "按照", "依照"}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +105,28 @@ def _connector(row: Sequence[Chunk], at: int, writing: bool, span: Sequence[int]
         # "next" and "then" are also ordinary words: without a sign or an "and" a verb must follow.
         plain = row[at].has("following") and row[at].has("thing", "verb")
         return end - at if verb or not (writing or plain) else 0
+    if writing and row[at].norm in {".", "!", "?", "。"} and verb and _refers_back(row, end):
+        return end - at
     return end - at if weak and verb and not writing and not _leads_in(row, span) else 0
+
+
+def _refers_back(row: Sequence[Chunk], start: int) -> bool:
+    """Whether a sentence after a text that somebody wants written is no part of it: "Share the note with …".
+
+    It speaks of what was made, or names an app.
+    """
+    end = next((at for at in range(start, len(row)) if row[at].norm in _STOPS), len(row))
+    if not row[start].text[:1].isupper() and not row[start].han:
+        return False
+    known = {sense.name for one in row[:start] for sense in one.senses if sense.kind == "thing"}
+    for at in range(start + 1, end):
+        thing = row[at].sense("thing")
+        pointed = row[at - 1].norm in {"the", "this", "that", "这个", "该", "这条"}
+        if thing is not None and pointed and thing.name in known:
+            return True
+        if row[at].has("app") and row[at - 1].relates("in", "via"):
+            return True
+    return False
 
 
 def _objects(row: Sequence[Chunk], at: int) -> bool:
@@ -141,11 +166,21 @@ def begins(row: Sequence[Chunk], at: int) -> bool:
     one = row[at]
     if one.norm in _MARKERS:
         return any(row[place].does for place in range(at + 1, min(len(row), at + 8)))
+    if one.han and one.names and at + 1 < len(row) and row[at + 1].han and _fills_in(row[at + 1]):
+        return True  # 姓名输入张三，手机号输入…
     if one.does:
         # "The email is …" gives a value of what was said before.
         tells = one.names and at + 1 < len(row) and row[at + 1].norm in _TELLING
+        given = row[at + 1].value if at + 1 < len(row) else None
+        tells = tells or (
+            lists(one) and given is not None and any(lists(word) or word.has("naming") for word in row[:at])
+        )
         return not tells and (not one.names or _has_object(row, at))
     return (one.unknown and _has_object(row, at, determined=True)) or _split_verb(row, at)
+
+
+def _fills_in(one: Chunk) -> bool:
+    return any(sense.kind == "verb" and sense.name in {"type", "select"} for sense in one.senses)
 
 
 def _split_verb(row: Sequence[Chunk], at: int) -> bool:
@@ -170,7 +205,7 @@ def _writes(row: Sequence[Chunk], at: int) -> bool:
     if row[at].has("content"):
         return True
     if row[at].norm in {":", "："}:
-        return not (at and lists(row[at - 1]))
+        return not is_listing(row, at)
     to_do = row[at].norm == "to" or row[at].han
     return to_do and any(
         "content to" in sense.takes
@@ -185,7 +220,7 @@ def _serial(row: Sequence[Chunk], span: list[int], lexicon: Lexicon) -> list[lis
     verb = next((n for n, at in enumerate(span) if row[at].does and not row[at].names), None)
     if verb is None or _takes(row[span[verb]], "clause", lexicon):
         return [span]
-    if row[span[verb]].has("content"):
+    if row[span[verb]].has("content") or row[span[verb]].norm in _GOES_WITH:
         return [span]
     for n in range(verb + 1, len(span)):
         one = row[span[n]]
@@ -200,6 +235,8 @@ def _serial(row: Sequence[Chunk], span: list[int], lexicon: Lexicon) -> list[lis
 
 
 def _may_be_written(row: Sequence[Chunk], span: Sequence[int], lexicon: Lexicon) -> bool:
+    if len(span) > 1 and row[span[-2]].norm in {":", "："}:
+        return True  # "reply to Ann with: ok"
     if len(span) > 1 and (row[span[-2]].sign or row[span[-2]].value is not None):
         return False
     return any(_takes(row[at], what, lexicon) for at in span for what in ("content", "query"))

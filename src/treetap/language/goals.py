@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -14,17 +15,41 @@ from treetap.language.constraints import constraints
 from treetap.language.entities import cut_entities, is_titled
 from treetap.language.fixing import fix_values
 from treetap.language.labels import cut_labels, drop_repeated
-from treetap.language.lexicon.lexicon import Lexicon, Sense
-from treetap.language.loose import cut_added, cut_list
+from treetap.language.lexicon.lexicon import Lexicon
+from treetap.language.loose import cut_added, cut_list, drop_following
 from treetap.language.objects import Part, adds_nothing, head_kinds, object_name, object_parts
 from treetap.language.people import cut_people
 from treetap.language.plain import cut_plain
 from treetap.language.roles import cut_values
-from treetap.language.verbs import Verb, find_verb
+from treetap.language.settling import absorbed, bare, puts_into, settled
+from treetap.language.values.value import listed
+from treetap.language.verbs import find_verb
 from treetap.language.written import cut_written
 from treetap.models.task import Constraint, ConstraintKind, Polarity
 
-_NAMES_TOO = frozenset({"max", "min", "sun", "wed", "noon", "may", "till", "best", "early", "half", "only", "long", "short"})
+_NAMES_TOO = frozenset(
+    {
+        "max",
+        "min",
+        "sun",
+        "wed",
+        "noon",
+        "may",
+        "till",
+        "best",
+        "early",
+        "half",
+        "only",
+        "long",
+        "short",
+        "night",
+    }
+)
+_TITLES = frozenset(
+    listed("yesterday tomorrow today first last all never again max only half morning night evening noon")
+)
+"""Constraints that are also names, or parts of titles."""
+_EXTREME = re.compile("max|min|highest|lowest|most|least|full|最")
 _TAKEN = "\ufffc"
 """Stands for a word that is no longer to be looked at."""
 
@@ -66,8 +91,9 @@ def read_clause(
     reading.verb = find_verb(reading.row, lexicon)
     if reading.verb is not None:
         reading.use(reading.verb.places, "verb")
-    cut_written(reading)
+    drop_following(reading)
     cut_list(reading)
+    cut_written(reading)
     _constrain(reading, language)
     find_app(reading)
     cut_values(reading)
@@ -111,7 +137,12 @@ def _constrain(reading: Reading, language: str) -> None:
         # From and to a thing are part of the object, or of a value's role: only directions stay constraints.
         sense = reading.row[at].sense("relation")
         after = _next(reading, at)
-        if sense is None or sense.name not in {"from", "to"} or after is None or after in taken:
+        if sense is None or sense.name not in {"from", "to"} or after is None:
+            continue
+        if after in taken and not (sense.name == "to" and _EXTREME.match(said[after])):
+            continue  # "to the maximum" is how far it is set
+        if after in taken:
+            kept = [one for one in kept if one != Constraint(kind=ConstraintKind.TO)]
             continue
         value = "slot" if reading.row[after].value is not None else said[after]
         ends = Constraint(kind=ConstraintKind(sense.name), value=value)
@@ -128,16 +159,26 @@ def _constrain(reading: Reading, language: str) -> None:
 def _said_there(reading: Reading, at: int) -> str:
     """As constraints are looked for in it. A thing has its name in no language, and holds none: 热点."""
     one = reading.row[at]
-    if not reading.free(at) or adds_nothing(reading, at, one) or _is_of_a_name(reading, at):
+    if not reading.free(at) or adds_nothing(reading, at, one) or _makes_it(reading, one):
+        return _TAKEN
+    if _is_of_a_name(reading, at):
         return _TAKEN
     thing = one.sense("thing") or one.sense("app")
     return f"{_TAKEN}{thing.name}" if thing else one.norm
+
+
+def _makes_it(reading: Reading, one: Chunk) -> bool:
+    """ "As" after such a verb says into what: mark it as bought."""
+    senses = reading.verb.senses if reading.verb else ()
+    return one.norm == "as" and any(sense.name in {"mark", "save"} for sense in senses)
 
 
 def _is_of_a_name(reading: Reading, at: int) -> bool:
     """As in Max Roth and Sun Li: a capital letter, beside a word that nobody knows and that has one, too."""
     if not at or not is_titled(reading, at) or reading.text.isupper():
         return False
+    if reading.row[at].norm in _TITLES and reading.row[at - 1].has("thing"):
+        return True  # the song Yesterday
     beside = (n for n in (at - 1, at + 1) if n > 0 and is_titled(reading, n))
     return any(reading.row[n].unknown for n in beside) and reading.row[at].norm in _NAMES_TOO
 
@@ -186,9 +227,17 @@ def _draft(
     kinds, spoken = head_kinds(reading, parts), parts
     if any(found.type == "amount" for found in reading.slots.values()):
         kinds |= {"money"}
-    sense = reading.verb.chosen(kinds, reading.lexicon) if reading.verb else _bare(reading, parts, kinds)
-    sense = _settled(reading, reading.verb, sense, parts, kinds) if reading.verb and sense else sense
-    parts = _absorbed(reading, sense, parts)
+    if any(one.has("switch") for one in reading.row) and any(
+        found.type == "text" for found in reading.slots.values()
+    ):
+        kinds |= {"switchable"}  # the option 'Auto-save'
+    sense = reading.verb.chosen(kinds, reading.lexicon) if reading.verb else bare(reading, parts, kinds)
+    sense = settled(reading, reading.verb, sense, parts, kinds) if reading.verb and sense else sense
+    if sense is not None and puts_into(reading, sense, parts):
+        # To put the phone in airplane mode is to turn that on.
+        sense, parts = sense._replace(polarity=Polarity.POSITIVE), parts[-1:]
+        spoken, kinds = parts, head_kinds(reading, parts)
+    parts = absorbed(reading, sense, parts)
     own = bool(kinds & {"switchable", "adjustable"})
     # One or many is the same only of the phone's own switches: to turn off the alarms is to turn off all.
     counts = sense is not None and (reading.lexicon.verbs[sense.name].counts or not own)
@@ -227,50 +276,6 @@ def _draft(
         system=own,
         app_last=app_last,
     )
-
-
-def _bare(reading: Reading, parts: list[Part], kinds: frozenset[str]) -> Sense | None:
-    """A timer for ten minutes, and nothing else: it is to be there."""
-    timed = any(found.type in {"time", "duration"} for found in reading.slots.values())
-    wanted = timed and len(parts) == 1 and "creatable" in kinds
-    return Sense("verb", "create", Polarity.POSITIVE) if wanted else None
-
-
-def _settled(reading: Reading, verb: Verb, sense: Sense, parts: list[Part], kinds: frozenset[str]) -> Sense:
-    """What the words alone do not say: switching to dark mode turns it on; a timer with a length is new."""
-    towards = reading.row[verb.places[-1]].norm.endswith((" to", "到", "成", "为"))
-    alone = len(parts) == 1 and not (reading.slots or reading.constraints)
-    if (
-        sense.name == "set"
-        and sense.polarity is Polarity.NEUTRAL
-        and towards
-        and alone
-        and "switchable" in kinds
-    ):
-        return sense._replace(polarity=Polarity.POSITIVE)
-    goes = next((one for one in verb.senses if one.name == "navigate"), None)
-    if sense.name == "open" and goes is not None and reading.slots and not parts:
-        return goes  # "take me to 'Central Park'"
-    given = any(found.role == "recipient" for found in reading.slots.values())
-    sends = next((one for one in verb.senses if one.name == "send"), None)
-    if sense.name == "create" and given and sends is not None:
-        return sends  # "write a message to Ann"
-    lasting = any(found.type == "duration" for found in reading.slots.values())
-    if sense.name == "start" and lasting and "creatable" in kinds:
-        return sense._replace(name="create")
-    return sense
-
-
-def _absorbed(reading: Reading, sense: Sense | None, parts: list[Part]) -> list[Part]:
-    """As the verb means them, and without a single thing that it says already: mute the phone."""
-    if sense is None:
-        return parts
-    means = reading.lexicon.verbs[sense.name].means
-    parts = [replace(part, name=means.get(part.name, part.name)) if part.thing else part for part in parts]
-    if len(parts) != 1 or not parts[0].thing:
-        return parts
-    absorbs = sense.absorbs | reading.lexicon.verbs[sense.name].absorbs
-    return [] if parts[0].name in absorbs else parts
 
 
 def _opened(reading: Reading, part: Part) -> str | None:

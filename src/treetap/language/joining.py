@@ -9,6 +9,9 @@ from treetap.language.goals import Draft
 from treetap.models.task import Constraint, ConstraintKind
 
 _ANSWERING = frozenset({"answer", "respond", "express", "format", "give", "return", "回答", "请回答"})
+_NO_WRITING = frozenset(
+    {"contacts", "calculator", "weather", "clock", "camera", "gallery", "maps", "settings", "files"}
+)
 _OF_THE_SAME = frozenset({"set", "save", "rename", "raise", "complete", "allow"})
 """What is done to what the goal before was about, or beside it: the app said last is the app of both."""
 
@@ -19,7 +22,7 @@ def joined(drafts: Sequence[Draft]) -> list[Draft]:
 
 
 def _without_forbidden(drafts: Sequence[Draft]) -> list[Draft]:
-    """"Do not start it" is no goal of its own: it limits the one before."""
+    """ "Do not start it" is no goal of its own: it limits the one before."""
     found: list[Draft] = []
     for draft in drafts:
         denied = [one for one in draft.constraints if one.kind is ConstraintKind.NEGATION and not one.value]
@@ -44,7 +47,9 @@ def _of_one_app(drafts: Sequence[Draft]) -> list[Draft]:
     found = list(drafts)
     for at in range(len(found) - 1, 0, -1):
         one, other = found[at - 1], found[at]
-        alike = one.verb == other.verb or (other.verb in {"save", "rename"} and other.object in {"it", "file"})
+        alike = one.verb == other.verb or (
+            other.verb in {"save", "rename"} and other.object in {"it", "file"}
+        )
         said = other.app if other.app_last else None
         if said and alike and other.verb in _OF_THE_SAME and one.app is None and not one.system:
             found[at - 1] = replace(one, app=said, app_last=True)
@@ -72,11 +77,30 @@ def without_answers(drafts: Sequence[Draft]) -> list[Draft]:
     found: list[Draft] = []
     for draft in drafts:
         asks = found and found[-1].verb in {"read", "count"}
+        if found and _clears_the_way(draft):
+            continue
         if asks and draft.words and draft.words[0].casefold() in _ANSWERING:
             found[-1] = replace(found[-1], unexplained=(*found[-1].unexplained, *draft.words))
             continue
         found.append(draft)
     return found
+
+
+def _is_elsewhere(draft: Draft, app: str | None) -> bool:
+    """Nobody sends a message in the contacts, or writes a note in the calculator."""
+    writes = draft.verb in {"send", "reply", "call", "note_down", "post"} or "note" in draft.object.split()
+    return app in _NO_WRITING and writes
+
+
+def _clears_the_way(draft: Draft) -> bool:
+    """As in "clear any pop-ups that may appear": whatever comes in between is dealt with anyway."""
+    what = draft.object.startswith(("dialog", "permission")) and draft.verb in {
+        "clear",
+        "dismiss",
+        "close",
+        "allow",
+    }
+    return what and "may" in draft.words and not draft.spans
 
 
 def _only_opens(draft: Draft) -> bool:
@@ -90,7 +114,12 @@ def _only_opens(draft: Draft) -> bool:
 
 def _fits(draft: Draft, app: str | None) -> bool:
     """Whether it can be meant to happen in that app."""
-    if draft.app is not None or not draft.verb or draft.verb in {"open", "close"}:
+    if (
+        draft.app is not None
+        or not draft.verb
+        or draft.verb in {"open", "close"}
+        or _is_elsewhere(draft, app)
+    ):
         return False
     return app == "settings" or not draft.system
 

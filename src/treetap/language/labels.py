@@ -1,8 +1,8 @@
 """Values that are introduced by the name of their field: with the description …, their number is …, 姓名张伟.
 
-The field is the part that the value plays. Its words then say nothing more: they are no part of what the task is
-about. A value without quotation marks ends where the next field or sentence begins, and is `fixed`: what stands
-there might say something else in another task.
+The field is the part that the value plays. Its words then say nothing more: they are no part of what the task
+is about. A value without quotation marks ends where the next field or sentence begins, and is `fixed`: what
+stands there might say something else in another task.
 """
 
 from __future__ import annotations
@@ -12,38 +12,78 @@ from collections.abc import Sequence
 from treetap.language.chunks import Chunk
 from treetap.language.clause import Found, Reading
 from treetap.language.names import is_certain
+from treetap.language.values.value import listed
 
 _FIELDS = frozenset(
     {
-        "description", "subject", "body", "content", "caption", "address", "username", "nickname", "code",
-        "phone number", "number", "email", "password", "price", "category", "quantity", "deadline", "label",
-        "name", "title", "location", "birthday", "website", "note", "memo", "call", "first name", "last name",
-        "company", "job title", "amount", "remark", "priority", "duration", "phone label", "date", "time", "theme",
-        "due date", "start time", "end time", "start date", "end date", "signature", "gender", "city", "tag",
-        "work phone", "ingredient", "direction", "link", "color", "unit", "recipient field", "phone", "details",
+        *listed(
+            "description subject body content caption address username nickname code number email password"
+        ),
+        *listed("price category quantity deadline label name title location birthday website note memo call"),
+        *listed(
+            "company amount remark priority duration date time theme signature gender city tag ingredient"
+        ),
+        *listed("direction link color unit phone details place"),
+        *(
+            "phone number",
+            "first name",
+            "last name",
+            "job title",
+            "phone label",
+            "email address",
+            "work phone",
+        ),
+        *("start time", "end time", "start date", "end date"),
     }
-)  # fmt: skip
+)
 """Things that a form asks for."""
+GIVEN = _FIELDS - set(listed("note memo call date time details unit city link color content"))
+"""What belongs to something else, and is given to it or read of it."""
 _CALLED = {
     "name": "name", "title": "name", "body": "content", "content": "content", "theme": "subject",
-    "call": "phone number", "phone": "phone number",
+    "call": "phone number", "phone": "phone number", "place": "location", "email address": "email",
 }  # fmt: skip
 """What the reader calls the same without a label. A letter's 主题 is its subject."""
-_ONLY_LABELLED = frozenset({"note", "memo", "call", "phone", "city", "label", "tag", "unit", "details", "link"})
+_ONLY_LABELLED = frozenset(
+    {"note", "memo", "call", "phone", "city", "label", "tag", "unit", "details", "link", "place"}
+)
 """Fields and things as well: fields only after "with", or before a colon or "is"."""
-_COPULAS = frozenset({"is", "are", "should be", "will be", "as", "=", "是", "为", "填", "写"})
+_COPULAS = frozenset(
+    {
+        "在",
+        "should",
+        "be",
+        "will",
+        "must",
+        "is",
+        "are",
+        "should be",
+        "will be",
+        "as",
+        "=",
+        "是",
+        "为",
+        "填",
+        "写",
+    }
+)
 _WHOSE = frozenset({"their", "his", "her", "its", "whose", "他的", "她的", "它的", "其"})
 _COLONS = frozenset({":", "："})
 _BEFORE = frozenset({"with", "and", "with a", "including", "和", "以及", "及", "并", "also", "having"})
-_TAKING = frozenset({"create", "send", "reply", "type", "edit", "connect", "set", "note_down", "post", "save", ""})
+_TAKING = frozenset(
+    {"create", "send", "reply", "type", "edit", "connect", "set", "note_down", "post", "save", "sign_in", ""}
+)
 _ENDS = frozenset(".;!?。；！？")
 _COMMAS = frozenset(",，、")
+_RANKS = frozenset({"high", "low", "medium", "normal", "urgent", "top", "高", "低", "中"})
 _LISTING = frozenset(
     {
-        "first name", "last name", "name", "title", "phone", "phone number", "phone label", "details", "subject",
-        "description", "company", "category", "amount", "price", "address", "password", "username", "email",
+        *listed(
+            "name title phone details subject description company category amount price address password"
+        ),
+        *("username", "email", "first name", "last name", "phone number", "phone label"),
     }
-)  # fmt: skip
+)
 """Fields before whose colon no text is announced that runs to the end: First Name: Ana, Last Name: …"""
 _MOST_WORDS = 12
 
@@ -56,8 +96,18 @@ def cut_labels(reading: Reading) -> None:
     at = 0
     while at < len(reading.row):
         label = _label(reading, at)
+        if label == "priority" and at and reading.free(at - 1) and reading.row[at - 1].norm in _RANKS:
+            reading.cut(at - 1, at, Found("text", reading.row[at - 1].text, "priority", fixed=True))
+            _explain(reading, at - 1, at - 1)
+            reading.use([at], "introduces")
         start = _after_copula(reading, at) if label else at
-        if label and start < len(reading.row) and _is_field(reading, at, start, label):
+        if label == "details" and start < len(reading.row) and start > at + 1 and _label(reading, start):
+            reading.use(range(at, start), "introduces")  # "the following details: First Name: …"
+            at = start
+            continue
+        if label and start < len(reading.row) and reading.uses.get(start) == "constraint":
+            reading.use([n for n in range(at + 1, start) if reading.free(n)], "introduces")  # 截止日期是明天
+        elif label and start < len(reading.row) and _is_field(reading, at, start, label):
             end = _value(reading, label, start)
             if end > start:
                 _explain(reading, at, start)
@@ -70,13 +120,14 @@ def _label(reading: Reading, at: int) -> str:
     one = reading.row[at]
     if not reading.free(at) or one.value is not None:
         return ""
-    names = [sense.name for sense in one.senses if sense.kind == "thing"]
+    # 邮箱 is an app as well.
+    names = [sense.name for sense in one.senses if sense.kind == "thing" or sense.name == "email"]
     return next((name for name in names if name in _FIELDS), "")
 
 
 def _after_copula(reading: Reading, at: int) -> int:
     start = at + 1
-    while start < len(reading.row) and start not in reading.slots and start < at + 3:
+    while start < len(reading.row) and start not in reading.slots and start < at + 4:
         if reading.row[start].norm not in _COPULAS | _COLONS:
             break
         start += 1
@@ -88,16 +139,28 @@ def _is_field(reading: Reading, at: int, start: int, label: str) -> bool:
     row = reading.row
     said = start > at + 1
     before = at - 1
-    while before >= 0 and (row[before].norm in _WHOSE or row[before].norm in {"the", "a", "an"}):
+    while before >= 0 and (
+        row[before].norm in _WHOSE | {"the", "a", "an"} or _is_said_again(reading, before)
+    ):
         before -= 1
     if before < 0:
         opens = bool(said or at)
     else:
         ahead = row[before]
         # "Set the due date to Friday" is about it; "… with the due date Friday" gives it.
-        opens = ahead.norm in _BEFORE or ahead.sign or ahead.value is not None or reading.uses.get(before) == "slot"
+        opens = (
+            ahead.norm in _BEFORE
+            or ahead.sign
+            or ahead.value is not None
+            or reading.uses.get(before) == "slot"
+        )
         opens = opens or (said and row[start - 1].norm in _COLONS)
-        opens = opens or (said and ahead.norm == "的") or (ahead.norm in {"in", "under"} and label == "category")
+        opens = (
+            opens or (said and ahead.norm == "的") or (ahead.norm in {"in", "under"} and label == "category")
+        )
+    value = row[start].value
+    if label in {"phone", "call"} and value is not None and value.type == "phone":
+        return opens
     if label in _ONLY_LABELLED and not said:
         return opens and before >= 0 and (row[before].norm == "with" or (row[before].sign and row[at].han))
     if not opens:
@@ -112,7 +175,10 @@ def _value(reading: Reading, label: str, start: int) -> int:
     role = _CALLED.get(label, label)
     if start in reading.slots:
         found = reading.slots[start]
-        if found.role in {"", "to", "content", "in", "of", "recipient", "name", "count"} and not found.half:
+        if (
+            found.role in {"", "to", "up_to", "content", "in", "of", "recipient", "name", "count"}
+            and not found.half
+        ):
             if found.type == "person":
                 found.type = "text"
             if found.role == "count":
@@ -141,7 +207,9 @@ def _closes(reading: Reading, at: int, spelt: bool) -> bool:
     if one.norm not in _COMMAS and not (spelt and one.has("joining")):
         return False
     after = at + 1
-    while after < len(reading.row) and (reading.row[after].has("joining") or reading.row[after].norm in {"the", "a"}):
+    while after < len(reading.row) and (
+        reading.row[after].has("joining") or reading.row[after].norm in {"the", "a"}
+    ):
         after += 1
     return not spelt or (after < len(reading.row) and bool(_label(reading, after)))
 
@@ -149,6 +217,13 @@ def _closes(reading: Reading, at: int, spelt: bool) -> bool:
 def lists(one: Chunk) -> bool:
     """Whether a colon after it introduces one value of several, and no text."""
     return any(sense.kind == "thing" and sense.name in _LISTING for sense in one.senses)
+
+
+def is_listing(row: Sequence[Chunk], colon: int) -> bool:
+    """Whether fields follow, or one value: "First Name: Ana, …", "a contact: name Sara, phone …"."""
+    if not 0 < colon < len(row) - 1:
+        return False
+    return lists(row[colon - 1]) or (row[colon - 1].has("thing") and lists(row[colon + 1]))
 
 
 def _turns(row: Sequence[Chunk], at: int, start: int) -> bool:
@@ -164,12 +239,24 @@ def _turns(row: Sequence[Chunk], at: int, start: int) -> bool:
 
 
 def _stands_out(reading: Reading, start: int, end: int) -> bool:
-    """Without "is" or a colon only a name, or words that nobody knows, are the value: subject Trip, 姓名张伟."""
+    """Without "is" or a colon only a name, or words that nobody knows, are the value: 姓名张伟."""
     row = reading.row
     said = reading.said(start, end)
+    if start > 1 and row[start - 2].norm == "with" and not row[start].relates():
+        return True
     if row[start].han:
         return is_certain(said) or all(one.unknown or len(one.norm) == 1 for one in row[start:end])
     return all(one.unknown or one.text[:1].isupper() for one in row[start:end]) or row[start].unknown
+
+
+def _is_said_again(reading: Reading, at: int) -> bool:
+    """As in "The event description should be …", after the event was spoken of."""
+    sense = reading.row[at].sense("thing")
+    if sense is None or not reading.free(at):
+        return False
+    return any(
+        one.kind == "thing" and one.name == sense.name for n in range(at) for one in reading.row[n].senses
+    )
 
 
 def _explain(reading: Reading, at: int, start: int) -> None:
@@ -179,7 +266,13 @@ def _explain(reading: Reading, at: int, start: int) -> None:
     while before >= 0 and reading.free(before):
         one = row[before]
         small = one.norm in _WHOSE | {"the", "a", "an"}
-        if not (small or one.norm in _BEFORE | {"in", "under"} or one.sign or one.norm == "的"):
+        if not (
+            small
+            or _is_said_again(reading, before)
+            or one.norm in _BEFORE | {"in", "under"}
+            or one.sign
+            or one.norm == "的"
+        ):
             break
         reading.use([before], "introduces")
         before -= 1
@@ -190,6 +283,9 @@ def drop_repeated(reading: Reading) -> None:
     row = reading.row
     seen: set[str] = set()
     for at, one in enumerate(row):
+        after = reading.uses.get(at + 1)
+        if one.norm == "due" and reading.free(at) and after in {"slot", "constraint"}:
+            reading.use([at], "introduces")  # due tomorrow
         sense = one.sense("thing")
         if sense is None or not reading.free(at):
             continue

@@ -37,9 +37,15 @@ def object_parts(reading: Reading) -> list[Part]:
 
 
 def _part(reading: Reading, at: int, one: Chunk) -> Part | None:
-    if one.norm in _SILENT or _says_nothing(reading, at, one):
+    # 在…里 says "in" twice.
+    twice = one.norm == "在" and any(
+        n.han and n.relates("in") for n in reading.row[at + 1 :] if n.norm != "在"
+    )
+    if one.norm in _SILENT or twice or _says_nothing(reading, at, one):
         return None
     sense = one.sense("thing") or one.sense("app")
+    if one.norm == "about" and 0 < at < len(reading.row) - 1 and not _after_verb(reading, at):
+        sense = None  # "the email about the budget"
     idiom = one.sense("idiom")
     if sense is None and idiom is not None and idiom.object and _same_verb(reading, idiom.name):
         return Part(idiom.object, at, thing=True)  # 看看天气怎么样
@@ -59,7 +65,10 @@ def _says_nothing(reading: Reading, at: int, one: Chunk) -> bool:
     if one.has("softening") and not one.names:
         return _softens(reading, at, one)
     before = reading.row[at - 1] if at else None
-    if before is not None and one.has("suffix") and before.has("app"):
+    called = one.has("switch") and any(found.type == "text" for found in reading.slots.values())
+    # "to the max value", "the option 'Auto-save'"
+    far = one.has("amount") and reading.uses.get(at - 1) == "constraint"
+    if called or far or (before is not None and one.has("suffix") and before.has("app")):
         return True
     if before is not None and one.has("switch", "amount") and before.has("thing"):
         kind = "switchable" if one.has("switch") else "adjustable"

@@ -11,14 +11,16 @@ from collections.abc import Sequence
 
 from treetap.language.chunks import Chunk
 from treetap.language.clause import Found, Reading
-from treetap.language.labels import lists
+from treetap.language.labels import is_listing
+from treetap.language.queries import cut_place, cut_query, is_word
 from treetap.language.segment import is_common_noun
 from treetap.language.written import says_more, writes
 
 _MOST_NAME_WORDS, _MOST_NAME_LETTERS = 3, 8
+_MOST_TITLE_WORDS = 8
 _MOST_QUERY_WORDS, _MOST_HAN_WORDS, _MOST_CONTENT_WORDS = 4, 2, 40
-_ASKED_PLAINLY = re.compile(r".*\bfor|look up|search up|搜.*|查找.*|检索.*")
-"""Verbs of searching that are followed by nothing but what is searched for."""
+_LEADS_ON = frozenset({"that", "which", "who", "due"})
+"""Before these a name has ended."""
 _LIKE_OBRIEN = re.compile(r"(?:[A-Z][a-z]?['’][A-Z]\w+|(?:Dr|Mr|Mrs|Ms|Prof|St|Sgt|Capt)\.?|[A-Z]\.)")
 _TITLE = re.compile(r"(?:Dr|Mr|Mrs|Ms|Prof)\.?")
 _COUNTED = re.compile(r"[一二两三四五六七八九十百千万几数多]+(?:个|位|名|人|群|家|批)|.*[个们]")
@@ -34,9 +36,9 @@ def cut_plain(reading: Reading) -> None:
     if reading.takes("recipient") or reading.takes("person"):
         _recipient(reading)
     if reading.takes("query"):
-        _query(reading)
+        cut_query(reading)
     if reading.takes("place"):
-        _place(reading)
+        cut_place(reading)
 
 
 # What is to be written
@@ -45,7 +47,7 @@ def cut_plain(reading: Reading) -> None:
 def _content(reading: Reading) -> None:
     row = reading.row
     for at, one in enumerate(row[:-1]):
-        spelt = one.norm in {":", "："} and writes(reading) and not (at and lists(row[at - 1]))
+        spelt = one.norm in {":", "："} and writes(reading) and not is_listing(row, at)
         introduces = one.has("content") or spelt
         if introduces and reading.free(at):
             if not says_more(reading.said(at + 1, len(row))) and _written(reading, at + 1, len(row)):
@@ -104,13 +106,56 @@ def _naming(reading: Reading) -> None:
         if not one.has("naming") or not reading.free(at) or not reading.free(at + 1):
             continue
         end = at + 1
-        while end < len(row) and reading.free(end) and _is_word(row[end]) and not row[end].does:
+        while end < len(row) and reading.free(end) and is_word(row[end]) and not row[end].does:
+            if row[end].norm in _LEADS_ON:
+                break
             end += 1
-        ends = end == len(row) or row[end].relates() or row[end].sign or row[end].norm == "的"
+        titled = _titled_end(reading, at + 1)
+        if titled > end:
+            said = reading.said(at + 1, titled)
+            for part in row[at + 1 : titled]:
+                said = said.replace(part.text, part.value.surface) if part.value is not None else said
+            for place in range(at + 1, titled):
+                reading.slots.pop(place, None)
+            reading.cut(at + 1, titled, Found("text", said, "name", fixed=True))
+            reading.use([at], "introduces")
+            continue
+        ends = (
+            end == len(row)
+            or row[end].norm in _LEADS_ON
+            or row[end].relates()
+            or row[end].sign
+            or row[end].norm == "的"
+        )
         ends = ends or (end < len(row) and row[end].has("content"))
         if 0 < end - at - 1 <= _MOST_QUERY_WORDS and ends:
             reading.cut(at + 1, end, Found("text", reading.said(at + 1, end), "name"))
             reading.use([at], "introduces")
+
+
+def _goes_on(reading: Reading, at: int, start: int) -> bool:
+    """A word, or a number right after one: Taxes 2025."""
+    value = reading.row[at].value
+    if value is None:
+        return reading.free(at)
+    return at > start and value.type == "number" and reading.row[at - 1].text[:1].isupper()
+
+
+def _titled_end(reading: Reading, start: int) -> int:
+    """Where a name of several words ends that begins with a capital letter: Water the plants."""
+    row, end = reading.row, start
+    if not row[start].text[:1].isupper() or row[start].han or reading.text.isupper():
+        return start
+    while end < len(row) and _goes_on(reading, end, start) and not row[end].sign:
+        if (
+            row[end].relates()
+            or row[end].norm in _LEADS_ON
+            or row[end].han
+            or row[end].has("joining", "following", "content", "naming", "app")
+        ):
+            break
+        end += 1
+    return end if end - start <= _MOST_TITLE_WORDS else start
 
 
 # People
@@ -241,67 +286,3 @@ def _may_follow(reading: Reading, at: int) -> bool:
             return at + 2 == len(row) and row[at + 1].has("thing") and reading.takes("person")
         return one.names or one.norm == "了"
     return one.norm in {"a", "an", "the", "my", "that", "now", "right now"}
-
-
-# What is searched for, and where one goes
-
-
-def _query(reading: Reading) -> None:
-    if reading.verb is None or any(found.role == "query" for found in reading.slots.values()):
-        return
-    row, at = reading.row, reading.verb.places[-1]
-    said, start = row[at].norm, at + 1
-    if start < len(row) and row[start].norm == "for" and reading.free(start):
-        said, start = "for", start + 1
-    if not _ASKED_PLAINLY.fullmatch(said):
-        return
-    end = _words_until(reading, start)
-    things = [row[place].names for place in range(start, end)]
-    most = _MOST_HAN_WORDS if row[at].han else _MOST_QUERY_WORDS
-    if not 0 < end - start <= most or (len(things) > 1 and things[0] and not all(things)):
-        return
-    reading.cut(start, end, Found("text", reading.said(start, end), "query"))
-    if said == "for":
-        reading.use([start - 1], "introduces")
-
-
-def _place(reading: Reading) -> None:
-    if reading.verb is None:
-        return
-    row, start = reading.row, reading.verb.places[-1] + 1
-    while start < len(row) and reading.free(start) and row[start].relates("to"):
-        start += 1
-    end = _words_until(reading, start)
-    most = _MOST_HAN_WORDS if start < end and row[start].han else _MOST_QUERY_WORDS
-    if 0 < end - start <= most and _like_a_place(row[start:end]):
-        reading.cut(start, end, Found("text", reading.said(start, end), "place"))
-
-
-def _like_a_place(words: Sequence[Chunk]) -> bool:
-    """Words that nobody knows; after one of them a thing is part of its name: 虹桥机场, Times Square."""
-    if all(one.unknown for one in words):
-        return True
-    if words[0].han:
-        return words[0].unknown and all(one.unknown or one.names for one in words)
-    return all(one.text[:1].isupper() for one in words) and words[-1].unknown
-
-
-def _words_until(reading: Reading, start: int) -> int:
-    """To the end of the clause or of what is said plainly; `start` if something else comes first."""
-    row, end = reading.row, start
-    while end < len(row) and reading.free(end) and _is_word(row[end]):
-        end += 1
-    if end == len(row) or row[end].sign or (row[end].relates("in", "via") and not row[end].han):
-        return end
-    return start
-
-
-def _is_word(one: Chunk) -> bool:
-    return (
-        one.value is None
-        and not one.sign
-        and not one.relates()
-        and not one.has(
-            "nobody", "joining", "following", "content", "naming", "asking", "dropped", "softening"
-        )
-    )

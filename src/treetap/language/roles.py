@@ -9,6 +9,7 @@ from treetap.language.written import writes
 _MEASURED = frozenset({"number", "percent", "time", "date", "duration", "amount"})
 _SAYS_LITTLE = frozenset({"to", "in", "for", "via", "with", "of"})
 """Before a value of a type of its own these say nothing: set to 7:30, at 7:30, for 7:30."""
+_CHANGING = frozenset({"rename", "move"})
 _SETTING = frozenset({"set", "create", "edit", "move", "call", "send", "navigate", "transfer", "type"})
 
 
@@ -55,6 +56,9 @@ def _text_role(reading: Reading, at: int, relation: str) -> str:
         return "recipient"
     if reading.takes("query") and relation in {"", "for"}:
         return "query"
+    before = reading.before(at)
+    if before is not None and reading.row[before].norm in {"给", "对"} and relation == "to":
+        return "name"  # 给“今日待办”这条笔记加星标
     if relation and relation != "with":
         return "" if relation == "of" else relation
     return _role_beside_verb(reading, at) if reading.verb else ""
@@ -66,11 +70,18 @@ def _role_beside_verb(reading: Reading, at: int) -> str:
     last = reading.verb.places[-1] if reading.verb else -1
     if reading.takes("content") and reading.before(at) == last and row[last].norm.endswith("到"):
         return "to"  # 把照片发到“微博”
+    changes = reading.verb is not None and any(sense.name in _CHANGING for sense in reading.verb.senses)
+    if changes and reading.before(at) == last and row[last].norm.endswith(("为", "成", "到", " to", " as")):
+        return "to"  # 重命名为“完稿”
     if reading.takes("recipient") and reading.verb and reading.before(at) == reading.verb.places[-1]:
         after = row[at + 1].value if at + 1 < len(row) else None
         given = row[last].norm.endswith((" to", "给"))  # "send an email to 'Ann' saying …"
         if given or not reading.takes("content") or (after is not None and after.type == "text"):
             return "recipient"
+    value = row[at].value
+    copies = reading.verb is not None and any(sense.name == "copy" for sense in reading.verb.senses)
+    if copies and value is not None and not value.quoted:
+        return "name"  # a file
     if reading.takes("content") or reading.takes("content to"):
         return "content"
     return "name" if _names_a_thing(reading, at) else ""
@@ -99,7 +110,7 @@ def _points(reading: Reading, at: int) -> bool:
 
 
 def _measured_role(reading: Reading, value: Value, relation: str) -> str:
-    if value.fixed:
+    if value.fixed and value.type not in {"time", "date"}:
         # To stop three songs is not to stop for three songs.
         return f"count_{relation}" if relation in {"for", "by", "from", "against"} else "count"
     if relation == "to" and not _sets(reading):

@@ -34,7 +34,9 @@ class Verb:
         """The sense that fits a thing of these kinds; else one that needs none; else the first."""
         fitting = [one for one in self.senses if lexicon.verbs[one.name].needs in kinds]
         free = [one for one in self.senses if not lexicon.verbs[one.name].needs]
-        return (fitting or free or list(self.senses))[0]
+        # What is added to no group is made: 在世界时钟中添加伦敦.
+        made = [one for one in self.senses if one.name == "create" and self.senses[0].name == "join"]
+        return (fitting or free or made or list(self.senses))[0]
 
 
 def find_verb(row: Sequence[Chunk], lexicon: Lexicon) -> Verb | None:
@@ -50,8 +52,13 @@ def find_verb(row: Sequence[Chunk], lexicon: Lexicon) -> Verb | None:
         # 明天我有什么安排: what stands after the question word is what is asked for.
         return Verb((asked - 1, asked) if row[asked - 1].norm in {"是", "有"} else (asked,), _READ)
     if not candidates:
-        return _switched(row)
+        used = row[0].norm == "use" and len(row) > 1  # "use Celsius in …"
+        return Verb((0,), (Sense("verb", "set"),)) if used else _switched(row)
     at = candidates[0]
+    if row[0].norm in {"把", "将"}:
+        # 把推荐排序换为…: the verb that changes it is the one that says into what.
+        into = (n for n in candidates if row[n].norm.endswith(("为", "成", "到")) and not row[n].names)
+        at = next(into, at)
     # A word that is also a thing gives way to one that is only a verb: 通知关闭.
     if row[at].names and len(candidates) > 1 and not row[candidates[1]].names and _is_object(row, at):
         at = candidates[1]
@@ -88,7 +95,8 @@ def _can_be_verb(row: Sequence[Chunk], at: int, lexicon: Lexicon) -> bool:
 def _does_rather(row: Sequence[Chunk], at: int) -> bool:
     """Whether a word that is also a thing is a verb there."""
     one, after = row[at], row[at + 1] if at + 1 < len(row) else None
-    if at and (row[at - 1].relates() or row[at - 1].does):
+    inside = at > 1 and row[at - 1].han and row[at - 1].relates("in")  # 在音乐里播放…
+    if at and (row[at - 1].relates() or row[at - 1].does) and not inside:
         return False
     if after is not None and after.han and after.relates("in"):
         return False
@@ -127,13 +135,19 @@ def _split(row: Sequence[Chunk], at: int, lexicon: Lexicon) -> Verb | None:
 
 def _gapped(row: Sequence[Chunk], at: int, lexicon: Lexicon) -> Verb | None:
     """As in "give Ann a call", "make sure the light is off"."""
-    for more, rest, sense in lexicon.gapped.get(row[at].norm, ()):
+    known = lexicon.gapped.get(row[at].norm, ())
+    for more, rest, sense in sorted(known, key=lambda one: -len(one[0])):
         head = _says(row, at + 1, more)
         for start in range(head + 1, len(row)) if head else ():
             end = _says(row, start, rest)
-            if end:
+            if end and not (rest in {"on", "off"} and _goes_further(row, end)):
                 return Verb((*range(at, head), *range(start, end)), (sense,))
     return None
+
+
+def _goes_further(row: Sequence[Chunk], at: int) -> bool:
+    """ "Leave a review on the page" leaves nothing on."""
+    return at < len(row) and not (row[at].sign or row[at].norm in {"while", "when", "during", "until", "at"})
 
 
 def _says(row: Sequence[Chunk], start: int, words: str) -> int:

@@ -24,8 +24,8 @@ _BULK: Final = pattern("consent", "bulk")
 _TO_SOMEBODY: Final = frozenset({"send", "share", "share_live", "forward", "invite"})
 _PUBLIC: Final = frozenset({"post", "submit"})
 """Acts that have no receiver: everybody may see it, or whoever gets the form."""
-_ADDRESS: Final = re.compile(r"[^@\s,;]+@[^@\s,;]+")
 _IN_PUBLIC: Final = frozenset({"moments", "weibo", "tweet", "post", "story", "status", "comment", "review"})
+_ANSWERS: Final = frozenset({"reply", "forward"})
 _WRITES: Final = frozenset({"send", "reply", "comment", "post"})
 _MESSAGES: Final = frozenset({"message", "sms", "email", ""})
 _CONTENTS: Final = frozenset({"content", "name", "subject", "body"})
@@ -88,7 +88,7 @@ class Consent:
 
     def _receiver_missing(self, goal: Goal, sentence: str, risk: Risk, scene: Scene) -> str:
         receivers = [slot for slot in goal.slots if _receives(slot)]
-        answered = scene.answering if goal.verb == "reply" else ()
+        answered = scene.answering.lines if goal.verb == "reply" else ()
         for slot in receivers:
             if not shown(slot, scene.who) and not _leads_a_line(slot.value, answered):
                 return f"it does not go to {slot.value} for all that can be seen"
@@ -104,7 +104,8 @@ class Consent:
         return ""
 
     def _content_missing(self, goal: Goal, sentence: str, scene: Scene) -> str:
-        writing = (*scene.fields, *scene.given)
+        filled_in = scene.answering.filled_in if goal.verb in _ANSWERS else ()
+        writing = tuple(rest for text in (*scene.fields, *scene.given) if (rest := _added(text, filled_in)))
         contents = [slot for slot in goal.slots if slot.role in _CONTENTS]
         all_said = " ".join((*scene.about, *scene.page))
         for slot in contents:
@@ -125,8 +126,6 @@ class Consent:
             return True
         if any(normal(value) == normal(text) for value in scene.bank):
             return not any(slot.role == "content" for slot in goal.slots)
-        if goal.verb == "reply" and scene.answering and _ADDRESS.fullmatch(text.strip()):
-            return True
         receivers = [
             slot for slot in goal.slots if slot.role in _RECEIVERS or slot.type in ("phone", "email")
         ]
@@ -243,6 +242,18 @@ class Consent:
 
 def _receives(slot: Slot) -> bool:
     return slot.role in _RECEIVERS or slot.type in ("phone", "email", "person")
+
+
+def _added(text: str, filled_in: tuple[str, ...]) -> str:
+    """What was written beside what the app had filled in itself."""
+    for own in sorted(filled_in, key=len, reverse=True):
+        if text.strip() == own.strip():
+            return ""
+        if text.endswith(own):
+            return text.removesuffix(own).strip()
+        if text.startswith(own):
+            return text.removeprefix(own).strip()
+    return text
 
 
 def _leads_a_line(name: str, lines: tuple[str, ...]) -> bool:

@@ -9,7 +9,7 @@ from treetap.matching.labels import TOGGLES, id_words
 from treetap.matching.words import is_chinese, normal
 from treetap.models import Role, Situation, Target
 from treetap.safety.acts import OF_KIND, Risk, risk
-from treetap.safety.pages import in_store, keypad, pays, searches, words_of, written
+from treetap.safety.pages import in_store, keypad, message_editor, pays, searches, words_of, written
 from treetap.safety.reading import affirms, asked, asks, command, declines, plain
 from treetap.safety.spot import Spot, editors
 from treetap.safety.sums import AMOUNT
@@ -171,6 +171,8 @@ def _harmless(act: str, text: str, spot: Spot, situation: Situation) -> bool:
         return True
     if act == "update" and not (in_store(spot.known) or _OF_SYSTEM.search(" ".join((said, *spot.question)))):
         return True
+    if act == "send" and spot.is_row and _names_receiver(said, spot):
+        return True
     if act == "delete" and _REMOVES.match(said) and not spot.dialog and _fills_in(spot):
         return True
     return spot.is_row and (_only_named(said, spot, situation) or _is_content(act, said, spot))
@@ -184,6 +186,15 @@ def _handed_over(spot: Spot, situation: Situation) -> Risk | None:
     apps = {plain(app.label) for app in situation.apps}
     leads = any(plain(text) in apps for text in spot.labels)
     return risk("share", f"it shares with '{spot.labels[0]}'", opens=leads)
+
+
+def _names_receiver(said: str, spot: Spot) -> bool:
+    """A suggestion below the field for the receiver, with what is written there, while no message is."""
+    fields = written(spot.known)
+    if not fields or any(message_editor(one, spot.known) for one in fields):
+        return False
+    plain_text = re.sub(r"[\s().-]", "", said)
+    return any(re.sub(r"[\s().-]", "", normal(one.text)) in plain_text for one in fields)
 
 
 def _fills_in(spot: Spot) -> bool:

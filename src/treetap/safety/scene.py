@@ -18,7 +18,7 @@ from treetap.models import (
 )
 from treetap.safety.pages import searches
 from treetap.safety.spot import Spot, editors, spots, titles
-from treetap.safety.way import answering, before, page_of
+from treetap.safety.way import Answering, answering, before, page_of
 
 _CHIP = (0.4, 0.085)
 """The most that a chip takes up of the screen's width and height."""
@@ -45,8 +45,7 @@ class Scene:
     """What the page is called that this is on, or that a menu lies over."""
     before: tuple[str, ...] = ()
     """What was touched on the way here."""
-    answering: tuple[str, ...] = ()
-    """The lines of the page on which a reply was begun."""
+    answering: Answering = field(default_factory=Answering)
     page: tuple[str, ...] = ()
     bank: tuple[str, ...] = ()
     apps: tuple[str, ...] = ()

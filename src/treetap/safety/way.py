@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final
 
 from treetap.matching.covering import behind
@@ -13,7 +14,6 @@ from treetap.matching.words import normal
 from treetap.models import (
     DoubleTap,
     Drag,
-    InputText,
     Key,
     LaunchApp,
     LongPress,
@@ -39,7 +39,7 @@ _NAMES_NOTHING: Final = re.compile(
     r"(?:more(?: options)?|options|menu|overflow(?: menu)?|edit|select|manage|details|info|actions?"
     r"|更多(?:选项)?|菜单|选项|编辑|选择|管理|详情|操作|多选|⋮|…|\.\.\.)"
 )
-_REPLIES: Final = re.compile(r"\breply\b|\banswer\b|回复|答复")
+_REPLIES: Final = re.compile(r"\b(?:reply|answer|forward)\b|回复|答复|转发")
 _LEAVES: Final = frozenset({Key.BACK, Key.HOME, Key.RECENTS})
 _LINE: Final = 60
 """Characters: what is longer is a text that somebody wrote."""
@@ -87,27 +87,33 @@ def before(situation: Situation) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def answering(situation: Situation) -> tuple[str, ...]:
-    """The short lines of the page on which a reply was begun: who it goes to is among them.
+@dataclass(frozen=True)
+class Answering:
+    """A reply or a forward that was begun on the way here."""
 
-    Nothing where an address was typed since.
-    """
+    lines: tuple[str, ...] = ()
+    """The short lines of the page on which it was begun: who a reply goes to is among them."""
+    filled_in: tuple[str, ...] = ()
+    """What the app itself had written into the fields then: an address, a subject, what is quoted."""
+
+
+def answering(situation: Situation) -> Answering:
+    """Nothing where none was begun."""
     for step in _way(situation):
         words, _ = _touched(step, situation)
-        if any(_REPLIES.search(normal(text)) for text in words):
-            there = _screen(step, situation)
-            texts = [text for one in there.elements for text in said(one)] if there is not None else []
-            later = situation.steps[situation.steps.index(step) :]
-            addressed = any(
-                isinstance(one.action, InputText) and "@" in one.action.text.fill() for one in later
-            )
-            return () if addressed else tuple(text for text in texts if len(text) <= _LINE)
-    return ()
+        there = _screen(step.before, situation)
+        if there is not None and any(_REPLIES.search(normal(text)) for text in words):
+            texts = [text for one in there.elements for text in said(one)]
+            form = _screen(step.after, situation)
+            fields = editors(index(form)) if form is not None else []
+            filled = tuple(one.text for one in fields if one.text.strip() and one.text != one.hint)
+            return Answering(tuple(one for one in texts if len(one) <= _LINE), filled)
+    return Answering()
 
 
 def _way(situation: Situation) -> Iterator[StepRecord]:
     """The steps that led here, the last first, up to where it was gone back or begun elsewhere."""
-    for step in reversed(situation.steps[-_BACK:]):
+    for step in reversed(_steps(situation)[-_BACK:]):
         action = step.action
         leaves = isinstance(action, LaunchApp | OpenUrl) or (
             isinstance(action, PressKey) and action.key in _LEAVES
@@ -120,6 +126,14 @@ def _way(situation: Situation) -> Iterator[StepRecord]:
             yield step
 
 
+def _steps(situation: Situation) -> list[StepRecord]:
+    """Of this node and of those before it, in the order of the screens on which they were taken."""
+    theirs = [step for node in situation.done for step in node.all_steps()]
+    order = {screen.frame.id: at for at, screen in enumerate(situation.seen)}
+    known = [step for step in (*theirs, *situation.steps) if step.before in order]
+    return sorted(known, key=lambda step: order[step.before or ""]) if theirs else list(situation.steps)
+
+
 def _touched(step: StepRecord, situation: Situation) -> tuple[list[str], list[str]]:
     """What it says itself, and the words of its row, if it is in one of a list."""
     target = getattr(step.action, "target", None)
@@ -129,7 +143,7 @@ def _touched(step: StepRecord, situation: Situation) -> tuple[list[str], list[st
         if one is not None:
             words += [text.fill() for text in (one.text, one.description) if text is not None]
             words += [id_words(one.resource_id)] if one.resource_id and not words else []
-    screen = _screen(step, situation)
+    screen = _screen(step.before, situation)
     there = spots(target, screen, step.location)[:1] if screen is not None else []
     for spot in there:
         words += spot.labels
@@ -144,8 +158,9 @@ def _is_menu(spot: Spot) -> bool:
     return spot.is_row and any(map(_says_what_to_do, spot.labels))
 
 
-def _screen(step: StepRecord, situation: Situation) -> Screen | None:
-    return next((one for one in reversed(situation.seen) if one.frame.id == step.before), None)
+def _screen(frame: str | None, situation: Situation) -> Screen | None:
+    seen = (*situation.seen, situation.screen)
+    return next((one for one in reversed(seen) if one.frame.id == frame), None)
 
 
 def _says_what_to_do(text: str) -> bool:

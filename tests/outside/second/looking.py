@@ -69,14 +69,14 @@ def add(data: Json, table: str, **values: Any) -> None:
     data[table].append({"id": number, **values})
 
 
-def sends(data: Json, name: str, text: str, *, by: str = "") -> None:
-    """One message more in a thread (or, with `by`, in a chat)."""
-    threads = data["chats" if by else "threads"]
+def sends(data: Json, name: str, text: str, *, chat: bool = False) -> None:
+    """One message more in a thread or a chat."""
+    threads = data["chats" if chat else "threads"]
     thread = row(threads, name)
     number = max((one["id"] for one in thread["messages"]), default=0) + 1
-    new: Json = {"by": by, "text": text, "liked": False, "mine": True} if by else {"me": True, "text": text}
+    new: Json = {"by": "", "text": text, "liked": False, "mine": True} if chat else {"me": True, "text": text}
     thread["messages"].append({"id": number, **new})
-    if not by:
+    if not chat:
         threads.sort(key=lambda one: one["id"] != thread["id"])
 
 

@@ -267,7 +267,7 @@ def huddle() -> list[Task]:
                 apps["huddle"],
                 say("Hiking crew", "徒步小队"),
                 say("Bringing the map", "我带地图"),
-                by=say("Me", "我"),
+                chat=True,
             ),
             "trap",
             4,

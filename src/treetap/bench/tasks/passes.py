@@ -44,16 +44,16 @@ class Worker:
 
     def run(self, task: Task, conditions: Conditions) -> Row:
         """What came of it, whatever that is."""
-        self._pipe.send((task.name, conditions))
         problem = f"no end after {conditions.limit + GRACE:.0f} s: the process was ended"
         try:
+            self._pipe.send((task.name, conditions))
             if self._pipe.poll(conditions.limit + GRACE):
                 row: Row = self._pipe.recv()
                 self._done += 1
                 if self._done >= TASKS_EACH:
                     self._again()
                 return row
-        except EOFError:
+        except (EOFError, OSError):
             self._process.join()
             problem = f"the process broke off (exit code {self._process.exitcode}): stderr says why"
         self._again()

@@ -15,7 +15,7 @@ from loguru import logger
 from treetap.app.load import load_config
 from treetap.bench.phones import virtual_device
 from treetap.bench.tasks.suites import suite_of
-from treetap.bench.tasks.task import Seen, Task
+from treetap.bench.tasks.task import Seen, Task, unharmed
 from treetap.bench.walks.stage import SMALL, Passing
 from treetap.core.ports import Clock, Device
 from treetap.models import NodeRecord, RunResult, Settings, Status, StepStatus
@@ -74,6 +74,8 @@ class Row:
     replayed: bool
     seconds: float
     sentence: str
+    marred: bool = False
+    """Not as it should be, nor as it was: something was done, and it was not (all of) what was asked."""
     walked: tuple[str, ...] = ()
     """The steps in short, for whoever looks into a failure."""
 
@@ -96,6 +98,11 @@ class Row:
         """The phone says yes, and it says no."""
         return self.possible and self.held and not self.claimed
 
+    @property
+    def wrong_reuse(self) -> bool:
+        """What was remembered led astray: replayed, and claimed wrongly or something else was changed."""
+        return self.replayed and (self.false_completion or self.marred)
+
 
 @dataclass(frozen=True)
 class Ended:
@@ -104,6 +111,7 @@ class Ended:
     result: RunResult | None = None
     problem: str = ""
     seconds: float = 0.0
+    marred: bool = False
 
 
 async def run_task(
@@ -128,8 +136,10 @@ async def run_task(
         seconds = time.perf_counter() - started
         after = await asyncio.to_thread(phone.state)
         await asyncio.to_thread(task.end, phone)
-    held = task.judge(Seen(before, after, result.answer if result else None))
-    return row_of(task, conditions, Ended(result, problem, seconds), held=held)
+    seen = Seen(before, after, result.answer if result else None)
+    held = task.judge(seen)
+    marred = not held and not unharmed()(seen)
+    return row_of(task, conditions, Ended(result, problem, seconds, marred), held=held)
 
 
 def row_of(task: Task, conditions: Conditions, ended: Ended, *, held: bool = False) -> Row:
@@ -151,6 +161,7 @@ def row_of(task: Task, conditions: Conditions, ended: Ended, *, held: bool = Fal
         replayed=bool(result and result.replayed),
         seconds=round(ended.seconds, 2),
         sentence=task.sentence,
+        marred=ended.marred,
         walked=tuple(_walked(result.tree)) if result else (),
     )
 

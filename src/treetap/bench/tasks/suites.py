@@ -43,20 +43,29 @@ def main_suite() -> Suite:
 
 
 def suite_of(name: str, *, folder: Path | None = None, variant: str = "") -> Suite:
-    """`main`, or `outside`: the suite of a package in a folder, as its function `suite(variant)` gives it.
+    """`main`, or the suite of a package in a folder: what `suite(variant)` in its `suite.py` gives.
 
-    `variant`: another face of the same apps. Raises `LookupError` where there is no such package.
+    The name is that of a folder below `tests/outside` (`outside` is that folder itself). `variant`: another
+    face of the same apps. Raises `LookupError` where there is no such package.
     """
-    if name == "main":
+    if name == "main" and folder is None:
         return main_suite()
-    place = (folder or OUTSIDE).resolve()
-    if not (place / "__init__.py").is_file():
-        raise LookupError(f"there is no package {place}: give its folder with --folder")
-    root = str(place.parent.parent)
-    if root not in sys.path:
-        sys.path.insert(0, root)
-    package = importlib.import_module(f"{place.parent.name}.{place.name}.suite")
+    place = (folder or (OUTSIDE if name == OUTSIDE.name else OUTSIDE / name)).resolve()
+    if not (place / "suite.py").is_file():
+        raise LookupError(f"there is no {place / 'suite.py'}: give the folder of the suite with --folder")
+    top = place
+    while (top.parent / "__init__.py").is_file():
+        top = top.parent
+    if str(top.parent) not in sys.path:
+        sys.path.insert(0, str(top.parent))
+    package = importlib.import_module(".".join((*place.relative_to(top.parent).parts, "suite")))
     found = package.suite(variant)
     if not isinstance(found, Suite):
         raise TypeError(f"{package.__name__}.suite gives no Suite")
     return found
+
+
+def outside_suites() -> list[str]:
+    """The names of all suites on apps that did not come with the phone."""
+    below = sorted(file.parent.name for file in OUTSIDE.glob("*/suite.py"))
+    return [*([OUTSIDE.name] if (OUTSIDE / "suite.py").is_file() else []), *below]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from treetap.decision.checking import editing
 from treetap.decision.checking.controls import same_place
 from treetap.decision.checking.naming import Token, is_called
 from treetap.decision.checking.rows import row_titles
@@ -24,17 +25,26 @@ _UNCLEAR = (
     ConstraintKind.NEGATION,
 )
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
+_RENAMED = re.compile(
+    r"\brename (?:the )?(?:\w+ )?(?P<old>\S+) to (?P<new>\S+?)(?: in\b.*)?[.。]?$"
+    r"|(?:把|将)(?:文件|文件夹|目录)?(?P<alt>[^\s把将]+?)(?:重命名|改名)(?:为|成)(?P<neu>\S+?)[.。]?$",
+    re.IGNORECASE,
+)
+_MOVES = re.compile(r"\b(?:move|copy|paste)\b|移动|复制|粘贴|移到")
 _FIELDS = tuple(words(name) for name in ("field", "box", "text box", "input", "输入框", "文本框", "框"))
-_SORTED = words("sort by"), words("sorted by"), words("排序"), words("排序方式")
 
 
 def renames(sight: Sight) -> Found | None:
     """The new name is in the list where the old one was, and the old one is gone."""
-    names = _old_and_new(sight)
-    now = sight.now
-    if names is None or sight.asks(*_UNCLEAR):
+    if sight.asks(*_UNCLEAR):
         return None
-    old, new = names
+    names = _old_and_new(sight)
+    device = editing.names_device(sight)
+    return device if names is None or device is not None else _renamed(sight, *names)
+
+
+def _renamed(sight: Sight, old: Slot, new: Slot) -> Found | None:
+    now = sight.now
     if now.covered or now.partial or not sight.in_app() or any(now.typed(one) for one in now.fields):
         return None
     row = _entry(now, new)
@@ -57,13 +67,16 @@ def renames(sight: Sight) -> Found | None:
 
 def _old_and_new(sight: Sight) -> tuple[Slot, Slot] | None:
     """The two names: as values, or on both sides of a "to" in the goal's own words."""
-    old, new = sight.slot("name", "from"), sight.slot("to", "content")
+    old, new = sight.slot("name", "from", "text"), sight.slot("to", "content")
     if old is not None and new is not None and len(sight.slots) == 2:
         return old, new
-    said = re.match(r"(?:the )?(?:\w+ )?(\S+) to (\S+?)(?: in\b.*)?$", sight.goal.object)
-    if sight.slots or said is None:
+    said = _RENAMED.search(sight.goal.clause)
+    if said is None:
         return None
-    return Slot(name="old", type="text", value=said[1]), Slot(name="new", type="text", value=said[2])
+    one, other = (said["old"], said["new"]) if said["old"] else (said["alt"], said["neu"])
+    if not all(slot.value in one or slot.value in other for slot in sight.slots):
+        return None
+    return Slot(name="old", type="text", value=one), Slot(name="new", type="text", value=other)
 
 
 def _entry(shown: Shown, slot: Slot) -> Element | None:
@@ -90,8 +103,14 @@ def moves(sight: Sight) -> Found | None:
     if not tokens or (place is None and len(sight.object) < 2) or now.is_titled(tokens, tabs=False) is None:
         return None
     row = _entry(now, name)
-    earlier = [one for one in sight.earlier() if sight.is_here(one) and not one.partial and not one.covered]
-    if row is None or not earlier or any(_entry(one, name) is not None for one in earlier):
+    whole = [one for one in sight.earlier() if not one.partial and not one.covered]
+    here = [one for one in whole if sight.is_here(one)]
+    if row is None or any(_entry(one, name) is not None for one in here):
+        return None
+    # Where this page was not seen before, it stood elsewhere, and was about to be moved.
+    left = any(_entry(one, name) is not None for one in whole)
+    offered = any(_MOVES.search(normal(text)) for one in sight.before for text, _ in one.lines)
+    if not here and not (left and offered):
         return None
     return Found(EvidenceKind.ROW, f"{quoted(name.value)} is new here.", row)
 
@@ -183,24 +202,3 @@ def selects(sight: Sight) -> Found | None:
     one = states[0][0]
     name = sight.now.index.label(one)
     return Found(EvidenceKind.STATE, f"{quoted(name)} is {'chosen' if wanted else 'not chosen'}.", one)
-
-
-def sorts(sight: Sight) -> Found | None:
-    """What it is sorted by is chosen, or the page says so."""
-    if sight.asks(*_UNCLEAR) or sight.slots or not sight.object or not sight.in_app():
-        return None
-    for text, one in sight.now.lines:
-        said = words(text)
-        for by in _SORTED:
-            rest = (
-                said[len(by) :]
-                if said[: len(by)] == by
-                else said[: -len(by)]
-                if said[-len(by) :] == by
-                else ()
-            )
-            spoken = " ".join(word for word in rest if word not in {"按", "为"})
-            if rest and is_called(spoken, sight.object):
-                return Found(EvidenceKind.STATE, f"The page says {quoted(text)}.", one)
-    about = any(normal(text).startswith(("sort", "排序")) for text, _ in sight.now.title_texts())
-    return selects(sight) if about else None

@@ -12,14 +12,18 @@ from treetap.decision.checking import (
     deleting,
     freely,
     leaving,
+    markedas,
     marking,
     opening,
     paying,
     reading,
+    routing,
     running,
     searching,
     sending,
     setting,
+    sorting,
+    submitting,
 )
 from treetap.decision.checking.marks import MARKS
 from treetap.decision.checking.naming import Names
@@ -31,49 +35,58 @@ from treetap.models import Evidence, Goal, Screen, Target
 
 Family = Callable[[Sight], Found | None]
 
-_FAMILIES: Mapping[str, Family] = {
-    "": freely.check,
-    "set": setting.check,
-    "switch_over": setting.switches_over,
-    "open": opening.check,
-    "send": sending.check,
-    "reply": sending.check,
-    "comment": sending.check,
-    "post": sending.check,
-    "create": creating.check,
-    "note_down": creating.check,
-    "delete": deleting.check,
-    "clear": deleting.clears,
-    "dismiss": deleting.check,
-    "read": reading.check,
-    "search": searching.check,
-    "call": calling.calls,
-    "voice_call": calling.calls,
-    "video_call": calling.calls,
-    "answer": calling.answers,
-    "hang_up": calling.hangs_up,
-    "play": running.check,
-    "resume": running.check,
-    "pause": running.check,
-    "start": running.check,
-    "stop": running.check,
-    "record": running.check,
-    "rename": changing.renames,
-    "move": changing.moves,
-    "copy": changing.moves,
-    "raise": changing.raises,
-    "type": changing.types,
-    "select": changing.selects,
-    "sort": changing.sorts,
-    "close": leaving.closes,
-    "go_back": leaving.goes_back,
-    "pay": paying.check,
-    "order": paying.check,
-    "buy": paying.check,
-    "book": paying.check,
-    "transfer": paying.check,
-    "top_up": paying.check,
-} | dict.fromkeys(MARKS, marking.check)
+_FAMILIES: Mapping[str, Family] = (
+    {
+        "": freely.check,
+        "set": setting.check,
+        "switch_over": setting.switches_over,
+        "open": opening.check,
+        "send": sending.check,
+        "reply": sending.check,
+        "comment": sending.check,
+        "post": sending.check,
+        "create": creating.check,
+        "note_down": creating.check,
+        "delete": deleting.check,
+        "clear": deleting.clears,
+        "dismiss": deleting.check,
+        "read": reading.check,
+        "search": searching.check,
+        "call": calling.calls,
+        "voice_call": calling.calls,
+        "video_call": calling.calls,
+        "answer": calling.answers,
+        "hang_up": calling.hangs_up,
+        "play": running.check,
+        "resume": running.check,
+        "pause": running.check,
+        "start": running.check,
+        "stop": running.check,
+        "record": running.check,
+        "rename": changing.renames,
+        "move": changing.moves,
+        "copy": changing.moves,
+        "raise": changing.raises,
+        "type": changing.types,
+        "select": changing.selects,
+        "sort": sorting.check,
+        "navigate": routing.check,
+        "accept": submitting.check,
+        "allow": submitting.check,
+        "submit": submitting.check,
+        "register": submitting.check,
+        "close": leaving.closes,
+        "go_back": leaving.goes_back,
+        "pay": paying.check,
+        "order": paying.check,
+        "buy": paying.check,
+        "book": paying.check,
+        "transfer": paying.check,
+        "top_up": paying.check,
+    }
+    | dict.fromkeys(MARKS, marking.check)
+    | {"join": creating.joins, "save": creating.saves}
+)
 """Other verbs are proven by a switch that names them, or not at all."""
 
 
@@ -104,6 +117,9 @@ class ScreenGoalChecker:
         if goal.verb in {"", "open"} and reading.is_question(sight):
             family = reading.check
         found = (None if family is None else family(sight)) or setting.by_verb(sight)
+        if found is None and markedas.parts(sight) is not None:
+            found = markedas.check(sight)
+        found = found or freely.by_words(sight)
         return None if found is None else _evidence(goal, screen, found)
 
     def _words(self) -> tuple[Names, Placing]:

@@ -16,7 +16,7 @@ _AFTER = re.compile(
 
 
 _WIDE = 0.7
-_UNDOES = re.compile(r"un[a-z]{3,}$|remove |取消|移除|移出|解除")
+_UNDOES = re.compile(r"un[a-z]{3,}$|remove |取消|移除|移出|解除|从.+移除")
 
 
 def spoken(text: str) -> str:

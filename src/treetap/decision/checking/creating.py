@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from treetap.decision.checking import running
+from treetap.decision.checking import marking, running, submitting
 from treetap.decision.checking.forms import enters, has, has_pad, in_a_form, last_sights, left_open
 from treetap.decision.checking.naming import Token, has_token, has_words
 from treetap.decision.checking.rows import row_titles
@@ -14,7 +14,7 @@ from treetap.decision.checking.sight import Found, Sight
 from treetap.decision.checking.weekdays import day_entered, weekday_shown
 from treetap.decision.checking.writing import clock_seconds, is_in, is_it, seconds
 from treetap.matching.holds import quoted
-from treetap.matching.words import is_chinese, normal
+from treetap.matching.words import is_chinese, normal, words
 from treetap.models import ConstraintKind, Element, EvidenceKind, Role, Slot
 
 _UNCLEAR = (ConstraintKind.ALL, ConstraintKind.ONLY, ConstraintKind.EXCEPT, ConstraintKind.COMPARISON)
@@ -31,6 +31,11 @@ _ADDED = re.compile(
 )
 _RINGS = frozenset(["alarm", "timer"])
 """What goes off next, whatever the day."""
+_TO = re.compile(
+    r"^add .+? to (?:the |my )?(?P<where>(?:(?! in ).)+)(?: in .+)?$"
+    r"|(?:添加到|加入到|加入|加到|放进)(?:歌单|列表|文件夹|相册|群组|合集|清单|专辑|播放列表)(?P<zh>.+)$",
+    re.IGNORECASE,
+)
 _LATE = 120
 """Seconds that a timer may have run since it was set."""
 
@@ -40,18 +45,36 @@ def check(sight: Sight) -> Found | None:
     now = sight.now
     if sight.asks(*_UNCLEAR) or now.covered or now.partial or not sight.in_app():
         return None
-    if not _negations_hold(sight):
-        return None
-    values = wanted(sight)
+    values, holder = _with_whole_name(wanted(sight), sight), _holder(sight)
+    if holder or not _negations_hold(sight):
+        return _held(sight, holder, values) if holder else None
     if not values or not _is_right_place(sight):
         return None if values else _one_more(sight)
+    return None if _is_form(now, values) else _made(sight, values)
+
+
+def _made(sight: Sight, values: list[Slot]) -> Found | None:
     first = _primary(values)
     others = [one for one in values if one is not first]
-    if _is_form(now, values):
-        return None
     if sight.goal.object.startswith("timer") and first.type == "duration":
         return _timer(sight, first)
-    return _new_entry(sight, first, others) or _said_to_be(sight, first, others)
+    found = _new_entry(sight, first, others) or _said_to_be(sight, first, others)
+    return found or (marking.keeps(sight) if _is_kept(sight) else None)
+
+
+def joins(sight: Sight) -> Found | None:
+    """To join a group, or to add something to a list."""
+    return marking.check(sight) or check(sight) or submitting.check(sight)
+
+
+def saves(sight: Sight) -> Found | None:
+    """To save a place is to mark it; what is typed and saved is a new entry."""
+    typed = any(one.fields and one.unsaved for one in sight.before)
+    return marking.keeps(sight) or (check(sight) if sight.slots and typed else None)
+
+
+def _is_kept(sight: Sight) -> bool:
+    return bool({"favorite", "bookmark", "favourite"} & set(sight.goal.object.split()))
 
 
 def _said_to_be(sight: Sight, first: Slot, others: list[Slot]) -> Found | None:
@@ -79,11 +102,55 @@ def wanted(sight: Sight) -> list[Slot]:
     return found
 
 
+def _with_whole_name(values: list[Slot], sight: Sight) -> list[Slot]:
+    """First and last name as one, where both were typed: lists show them so."""
+    first = next((one for one in values if one.role == "first name"), None)
+    last = next((one for one in values if one.role == "last name"), None)
+    if first is None or last is None or not (in_a_form(sight, first) and in_a_form(sight, last)):
+        return values
+    rest = [one for one in values if one not in (first, last)]
+    said = {normal(text) for text, _ in sight.now.lines}
+    mine = (f"{first.value} {last.value}", f"{last.value}, {first.value}", f"{last.value}{first.value}")
+    name = next((one for one in mine if normal(one) in said), mine[0])
+    return [Slot(name="name", type="text", role="name", value=name), *rest]
+
+
 def _is_right_place(sight: Sight) -> bool:
     """What it was to be added to is where one is, or just was: "to the shopping list"."""
     near = (sight.now, *sight.earlier()[:4])
     tokens = sight.names.tokens(_place(sight))
     return all(any(_mentions(one, token) for one in near) for token in tokens)
+
+
+def _holder(sight: Sight) -> str:
+    """The name of what something is added to: Morning of "to the playlist Morning"; not "to my list"."""
+    found = _TO.search(sight.goal.clause)
+    if found is None:
+        return ""
+    where = (found["where"] or found["zh"]).strip("\"'“”‘’《》. ")
+    named = sight.names.unknown(where)
+    if found["where"] and len(named.split()) == len(where.split()):
+        return ""
+    return " ".join(word for word in named.split() if words(word) not in sight.app)
+
+
+def _held(sight: Sight, holder: str, values: list[Slot]) -> Found | None:
+    """It is an entry on the page of what it was added to, or a message says that it was added there."""
+    now = sight.now
+    added = [one for one in values if normal(one.value) not in normal(holder)]
+    if not added or _is_form(now, []):
+        return None
+    titled = any(has_words(text, holder.strip("\"'“”《》")) for text, _ in now.title_texts(tabs=False))
+    if not titled:
+        return None
+    first = _primary(added)
+    rows = [one for text, one in now.lines if is_row(one) and is_it(first, text) and one not in now.titles]
+    others = [one for one in added if one is not first]
+    if not rows or any(not any(is_in(one, text) for text in _texts(now, rows[0])) for one in others):
+        return None
+    return Found(
+        EvidenceKind.ROW, f"On the page of {quoted(holder)} there is {quoted(first.value)}.", rows[0]
+    )
 
 
 def _place(sight: Sight) -> str:
@@ -144,7 +211,7 @@ def _new_entry(sight: Sight, first: Slot, others: list[Slot]) -> Found | None:
         if any(not in_a_form(sight, one) for one in missing):
             continue
         # Where the list was not seen before, the form must have had it all.
-        if not known and not all(in_a_form(sight, one) for one in (first, *others)):
+        if not known and not all(_was_entered(sight, one) for one in (first, *others)):
             continue
         if _switched_off(now, row) or not _on_that_day(sight, texts):
             continue
@@ -201,9 +268,15 @@ def _said(shown: Shown, row: Element, first: Slot) -> str:
     return next((text for text in shown.row_texts(row) if is_in(first, text)), first.value)
 
 
+def _was_entered(sight: Sight, value: Slot) -> bool:
+    """In a form; a name that was typed in two parts has been seen there as such."""
+    roles = {one.role for one in sight.slots}
+    return in_a_form(sight, value) or (value.name == "name" and {"first name", "last name"} <= roles)
+
+
 def _worked_on(sight: Sight, first: Slot) -> bool:
     """It was entered somewhere: what merely scrolled into view was there before."""
-    if in_a_form(sight, first):
+    if _was_entered(sight, first):
         return True
     if first.type in {"text", "person", "word"}:
         return False

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from treetap.decision.checking.naming import has_words
 from treetap.decision.checking.rows import row_titles, says_empty, scrolls
 from treetap.decision.checking.shown import Shown, is_row
 from treetap.decision.checking.sight import Found, Sight
 from treetap.decision.checking.writing import is_in, is_it
 from treetap.matching.holds import quoted
+from treetap.matching.places import Box
 from treetap.matching.words import normal, words
 from treetap.models import ConstraintKind, Element, EvidenceKind, Role, Slot
 
@@ -25,8 +27,17 @@ _DELETES = re.compile(r"\b(?:delete|deleted|remove|removed|discard|trash|erase)\
 
 _DELETED = re.compile(
     r"\b(?:deleted|removed|erased|discarded|(?:to|in) (?:the )?(?:trash|bin))\b"
-    r"|已(?:被)?(?:删除|移除|清除|移到|移至|移入)|删除成功"
+    r"|已(?:被)?(?:删除|移除|清除|移到|移至|移入)|删除成功|移(?:到|至|入|动到)(?:了)?回收站"
 )
+
+
+def tells_deleted(text: str) -> bool:
+    """Whether a message says that something was deleted."""
+    return bool(_DELETED.search(normal(text)))
+
+
+def speaks_of_deleting(text: str) -> bool:
+    return bool(_DELETES.search(normal(text)))
 
 
 def check(sight: Sight) -> Found | None:
@@ -34,11 +45,19 @@ def check(sight: Sight) -> Found | None:
     if _is_unclear(sight) or sight.now.covered or sight.now.partial or not sight.in_app():
         return None
     if sight.asks(ConstraintKind.ALL):
-        return emptied(sight) if not sight.slots and not sight.goal.unexplained else None
+        return _none_left(sight) if sight.slots else emptied(sight) if _is_of_all(sight) else None
     wanted = _wanted(sight)
     if "(several)" in sight.goal.object:
         return _all_gone(sight)
     return (gone(sight, wanted) or _said_to_be(sight, wanted)) if wanted else None
+
+
+def _none_left(sight: Sight) -> Found | None:
+    """All that say the values: not one is left, and the list shows whole."""
+    wanted = _wanted(sight)
+    if not wanted or scrolls(sight.now) or _entries(sight, sight.now, wanted) or sight.goal.unexplained:
+        return None
+    return gone(sight, wanted)
 
 
 def _is_unclear(sight: Sight) -> bool:
@@ -106,7 +125,9 @@ def _name_in(sight: Sight) -> str:
 def _wanted(sight: Sight) -> list[Slot]:
     """What must be gone: the values, else the object by its name."""
     if sight.slots:
-        return list(sight.slots)
+        titles = [text for text, _ in sight.now.title_texts(tabs=False)]
+        there = [one for one in sight.slots if any(is_it(one, text) for text in titles)]
+        return [one for one in sight.slots if one not in there] or list(sight.slots)
     return [Slot(name="object", type="object", value=sight.said or sight.goal.object)] if sight.object else []
 
 
@@ -206,8 +227,11 @@ def _stayed(sight: Sight, shown: Shown, had: list[Element], since: list[Shown], 
     if at is None:
         return False
     below = [text for text, row in rows[at + 1 :] if row not in gone_rows]
-    if asked or _is_unmoved(rows[:at], shown, here, sight.now):
-        return any(text in names for text in (below or others))
+    unmoved = _is_unmoved(rows[:at], shown, here, sight.now)
+    if asked or unmoved:
+        # What stood below may be cut off now, by a message at the foot; its own place is still in view.
+        free = asked and unmoved and _is_in_view(shown.index.boxes[rows[at][1]], sight.now)
+        return free or any(text in names for text in (below or others))
     above = [text for text, _ in rows[max(at - 1, 0) : at]]
     both = bool(above) and bool(below) and all(text in names for text in (*above, *below[:1]))
     return both and names.index(below[0]) > names.index(above[0])
@@ -220,6 +244,12 @@ def _is_unmoved(above: list[tuple[str, str]], shown: Shown, here: list[tuple[str
         (text, round(shown.index.boxes[row].top)) in places and _in_list(shown.index.by_id[row], shown)
         for text, row in above
     )
+
+
+def _is_in_view(box: Box, now: Shown) -> bool:
+    """Whether the list that is there now reaches down to that place."""
+    lists = [now.index.boxes[one.id].bottom for one in now.front if one.scrollable]
+    return box.top + 0.25 * box.height < max(lists, default=now.screen.frame.size.height)
 
 
 def _asked(sight: Sight, had: list[Element], shown: Shown, since: list[Shown]) -> bool:
@@ -255,4 +285,10 @@ def clears(sight: Sight) -> Found | None:
     """Clear: the whole list, unless something in it is named."""
     if sight.asks(*_UNCLEAR) or not sight.in_app():
         return None
-    return None if sight.slots or sight.goal.unexplained else emptied(sight)
+    return emptied(sight) if not sight.slots and _is_of_all(sight) else None
+
+
+def _is_of_all(sight: Sight) -> bool:
+    """Which entries are meant, where not all, is what the page or its open tab is called: Bought."""
+    titles = [text for text, _ in sight.now.title_texts()]
+    return all(any(has_words(text, word) for text in titles) for word in sight.goal.unexplained)

@@ -1,15 +1,19 @@
-"""What a form had in it before it was closed: typed, chosen or set. An option that was not taken is no value."""
+"""What a form had in it before it was closed: typed, chosen or set. What was not chosen is no value."""
 
 from __future__ import annotations
+
+import re
 
 from treetap.decision.checking.naming import Token, has_token
 from treetap.decision.checking.shown import Shown
 from treetap.decision.checking.sight import Sight
 from treetap.decision.checking.writing import is_in
+from treetap.matching.labels import id_words
 from treetap.matching.words import normal
 from treetap.models import Element, Role, Slot
 
 _KEYS = frozenset("0123456789")
+_SEARCH = re.compile(r"\b(?:search|find|filter|query)\b|搜索|查找|搜一搜|筛选")
 _FACE = 6
 """Numbers that stand on one face, of a clock or of keys: which of them counts, it does not say."""
 
@@ -42,12 +46,19 @@ def last_sights(sight: Sight) -> list[Shown]:
 
 def has(shown: Shown, value: Slot) -> bool:
     """Whether a form shows it: in a field, on a wheel, in words beside them."""
-    if any(is_in(value, shown.typed(field)) for field in shown.fields):
+    fields = [field for field in shown.fields if not _searches(field, shown)]
+    if any(is_in(value, shown.typed(field)) for field in fields):
         return True
-    if not enters(shown):
+    if not enters(shown) or (shown.fields and not fields and not shown.unsaved):
         return False
     said = [text for text, one in shown.lines if not is_open_option(one, shown)]
     return any(is_in(value, text) for text in said) or _in_wheels(shown, value)
+
+
+def _searches(field: Element, shown: Shown) -> bool:
+    """What is typed there finds something, and makes nothing."""
+    said = (field.hint, field.description, id_words(field.resource_id), *shown.called(field))
+    return any(_SEARCH.search(normal(text)) for text in said if text != field.text)
 
 
 def is_open_option(element: Element, shown: Shown) -> bool:

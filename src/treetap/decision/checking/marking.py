@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 
 from treetap.decision.checking.controls import controls, is_chosen, same_place, statuses
-from treetap.decision.checking.marks import MARKS, Marks
+from treetap.decision.checking.marks import MARKS, SWITCHES, Marks
 from treetap.decision.checking.shown import Shown
 from treetap.decision.checking.sight import Found, Sight
+from treetap.decision.checking.writing import is_it
 from treetap.matching.holds import quoted
 from treetap.matching.words import bare, normal, words
 from treetap.models import ConstraintKind, Element, EvidenceKind, Role
@@ -21,6 +22,8 @@ _UNCLEAR = (
     ConstraintKind.NEGATION,
 )
 _NOT = re.compile(r"\b(?:not|no|cannot|could|failed|error|unable)\b|n't\b|失败|未|无法|错误")
+_UPPER = 0.4
+"""The share of the screen within which a page says whose it is."""
 _NO_NAME = frozenset(
     ["this", "that", "it", "song", "post", "video", "photo", "page", "article", "account", "picture"]
 )
@@ -33,7 +36,54 @@ def check(sight: Sight) -> Found | None:
         return None
     done, undone = (marks.done, marks.undone) if sight.positive else (marks.undone, marks.done)
     found = _by_button(sight, marks, done | undone) or _by_row(sight, done, undone)
-    return found or _by_box(sight) or _by_message(sight, done)
+    return found or _by_box(sight) or _by_switch(sight) or _by_message(sight, done)
+
+
+def keeps(sight: Sight) -> Found | None:
+    """To save a place, or add a favourite, is to mark it where it has a button for that."""
+    if sight.asks(*_UNCLEAR) or sight.now.covered or not sight.in_app():
+        return None
+    heads = list(sight.now.headings())
+    if not sight.slots or not all(any(is_it(slot, text) for text in heads) for slot in sight.slots):
+        return None
+    for verb in ("favorite", "bookmark", "star", "save"):
+        for one in controls(sight.now, MARKS[verb].done):
+            if one.enabled and _changed(one, sight, MARKS[verb]):
+                name = sight.now.index.label(one)
+                return Found(EvidenceKind.STATE, f"Its button says {quoted(name)}.", one)
+    return None
+
+
+def _by_switch(sight: Sight) -> Found | None:
+    """On its page there is a switch for that: "Keep at the top"."""
+    names = SWITCHES.get(sight.goal.verb, frozenset())
+    now = sight.now
+    if not names or not _is_named(sight) or now.unsaved or not any(map(sight.names_it, _heads(now))):
+        return None
+    found = [
+        one
+        for one in now.front
+        if one.checked is not None and any(bare(text) in names for text in now.called(one)[:1])
+    ]
+    if not found or {one.checked for one in found} != {sight.positive} or not all(map(_is_able, found)):
+        return None
+    name = now.index.label(found[0])
+    return Found(EvidenceKind.STATE, f"{quoted(name)} is {'on' if sight.positive else 'off'}.", found[0])
+
+
+def _is_able(one: Element) -> bool:
+    return one.enabled
+
+
+def _heads(shown: Shown) -> list[str]:
+    """What the upper part of a page says that leads nowhere: whose page it is, below a title."""
+    limit, boxes = shown.screen.frame.size.height * _UPPER, shown.index.boxes
+    below = [
+        text
+        for text, one in shown.lines
+        if boxes[one.id].bottom <= limit and one.role is Role.TEXT and not shown.leads_on(one)
+    ]
+    return [*(text for text, _ in shown.title_texts(tabs=False)), *below]
 
 
 def _is_named(sight: Sight) -> bool:

@@ -74,7 +74,27 @@ MARKS: Mapping[str, Marks] = {
         words_of("completed, mark as not done, mark as incomplete, mark uncompleted, 已完成, 标记为未完成"),
         words_of("mark as done, mark completed, mark as complete, 标记为完成, 标记为已完成"),
     ),
+    "save": Marks(
+        words_of(
+            "saved, unsave, remove from saved, remove saved, 已保存, 取消保存, 从已保存中移除, 移除保存"
+        ),
+        words_of("save, save place, save location, save to list, 保存, 保存地点, 保存位置"),
+    ),
     "sign_in": Marks(
         words_of("sign out, log out, logout, 退出登录, 登出, 注销"), words_of("sign in, log in, login, 登录")
     ),
 }
+
+
+SWITCHES: Mapping[str, frozenset[str]] = {
+    "pin": words_of(
+        "pin, pinned, pin to top, pin conversation, pin chat, keep at the top, keep on top, keep at top,"
+        "stick to top, sticky on top, 置顶, 置顶会话, 置顶聊天, 置顶对话, 会话置顶, 聊天置顶, 固定在顶部"
+    ),
+    "mute": words_of("mute, muted, mute notifications, mute chat, 静音, 消息免打扰, 免打扰, 通知静音"),
+    "block": words_of("block, blocked, block contact, 拉黑, 加入黑名单, 屏蔽"),
+    "favorite": words_of("favorite, favourite, add to favorites, 收藏"),
+    "star": words_of("star, starred, 星标, 加星标"),
+    "archive": words_of("archive, archived, 归档"),
+}
+"""What a switch on the page of something is called that does this to it."""

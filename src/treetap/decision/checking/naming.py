@@ -75,9 +75,13 @@ _SMALL = frozenset(
     words(text)
     for text in (
         "the", "a", "an", "of", "my", "your", "app", "的", "应用", "我的", "page", "页面", "screen", "界面",
+        "me",
     )
 )  # fmt: skip
 """What a label may say beside the name."""
+_ROOT = 5
+_ENDINGS = frozenset({("y", "ication"), ("e", "ion"), ("", "ion"), ("e", "ation"), ("", "er"), ("", "ation")})
+"""How a verb and its noun end after the same letters."""
 _SWITCHING = frozenset(
     words(text)
     for text in (
@@ -130,6 +134,23 @@ class Names:
             at += length
         return tuple(token for token in found if token)
 
+    def unknown(self, text: str) -> str:
+        """What of it is no word for a kind of thing: a name."""
+        pieces, found, at = text.split(), [], 0
+        while at < len(pieces):
+            length = next(
+                (
+                    size
+                    for size in range(min(self._longest, len(pieces) - at), 0, -1)
+                    if self.is_known(" ".join(pieces[at : at + size]).strip(".,"))
+                ),
+                0,
+            )
+            if not length and normal(pieces[at]) not in _JOINING:
+                found.append(pieces[at])
+            at += length or 1
+        return " ".join(found)
+
     def object(self, goal: Goal) -> tuple[Token, ...]:
         return self.tokens(goal.object)
 
@@ -178,7 +199,18 @@ def _alike(said: Spelling, spelling: Spelling) -> bool:
     if len(said) != len(spelling) or said[:-1] != spelling[:-1]:
         return False
     one, other = sorted((said[-1], spelling[-1]), key=len)
-    return len(one) > 2 and one.isascii() and other in {one + "s", one + "es"}
+    if not one.isascii() or len(one) <= 2:
+        return False
+    return other in {one + "s", one + "es"} or _is_same_root(one, other)
+
+
+def _is_same_root(one: str, other: str) -> bool:
+    """To notify is to give a notification, to vibrate is vibration."""
+    same = 0
+    while same < len(one) and one[same] == other[same]:
+        same += 1
+    rest = one[same:], other[same:].removesuffix("s")
+    return same >= _ROOT and rest in _ENDINGS
 
 
 def _spoken(tokens: Sequence[Token]) -> Iterable[str]:
@@ -200,5 +232,8 @@ def has_token(text: str, token: Token) -> bool:
     """Whether the thing is named in the text."""
     said = words(text)
     return any(
-        said[at : at + len(one)] == one for one in token for at in range(len(said) - len(one) + 1) if one
+        _alike(said[at : at + len(one)], one)
+        for one in token
+        for at in range(len(said) - len(one) + 1)
+        if one
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from treetap.decision.checking import running
+from treetap.decision.checking import running, setting
 from treetap.decision.checking.naming import Token, is_called
 from treetap.decision.checking.shown import Shown
 from treetap.decision.checking.sight import Found, Sight
@@ -13,6 +13,9 @@ from treetap.matching.holds import quoted
 from treetap.matching.words import normal, words
 from treetap.models import ConstraintKind, Element, EvidenceKind, Role
 
+_STARTS = frozenset(
+    ["start", "run", "activate", "launch", "打开", "开启", "启动", "启用", "运行", "开", "执行"]
+)
 _SETTINGS = words("settings")
 _KINDS = (
     _SETTINGS,
@@ -39,7 +42,17 @@ def check(sight: Sight) -> Found | None:
         return None
     if sight.slots:
         return _of_value(sight)
-    return _page(sight, sight.object) or _shorter(sight) or _by_name(sight)
+    found = _page(sight, sight.object) or _shorter(sight) or _by_name(sight)
+    return found or (_going(sight) if _STARTS & {normal(word) for word in sight.goal.words} else None)
+
+
+def _going(sight: Sight) -> Found | None:
+    """打开 a lamp is to switch it on; to start a scene is to have it run."""
+    if any(not word.isascii() for word in sight.goal.words):
+        on = setting.switched(sight, True)
+        if on is not None:
+            return on
+    return running.said_to_run(sight)
 
 
 def _shorter(sight: Sight) -> Found | None:

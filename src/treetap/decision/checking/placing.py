@@ -34,6 +34,9 @@ class Placing:
         if named and package is None:
             app = max(named, key=lambda one: len(one.label))
             return _without(goal, app.label), app.package
+        if goal.app and not goal.verb and package is None:
+            # "Use Fahrenheit" names no app, as nobody knows one of that name.
+            return goal.model_copy(update={"app": None}), None
         if goal.app:
             return goal, package
         spoken = Shown(screen).package_words

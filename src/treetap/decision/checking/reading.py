@@ -140,7 +140,7 @@ def _label(sight: Sight) -> list[Token]:
     asked = {normal(word) for word in sight.goal.words}
     found = [token for token in sight.object if not _asks(token) and token not in place]
     if asked & {"哪里", "哪儿"} and len(found) > 1:
-        found = [token for token in found if words("哪里") not in token]
+        found = [token for token in found if words("location") not in token]
     return found
 
 
@@ -195,7 +195,12 @@ def _in_a_text(sight: Sight, label: list[Token], rest: list[Token]) -> Found | N
 def _is_its_place_by_fields(sight: Sight) -> bool:
     """The title of what is open may stand in a field."""
     typed = [sight.now.typed(one) for one in sight.now.fields]
-    return bool(sight.slots) and all(any(is_it(slot, text) for text in typed) for slot in sight.slots)
+    whole = [
+        one
+        for one in sight.slots
+        if not any(one.value != other.value and is_in(one, other.value) for other in sight.slots)
+    ]
+    return bool(whole) and all(any(is_it(slot, text) for text in typed) for slot in whole)
 
 
 def _asks(token: Token) -> bool:

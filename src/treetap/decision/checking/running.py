@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from treetap.decision.checking.controls import controls, same_place, words_of
-from treetap.decision.checking.naming import has_words
+from treetap.decision.checking.naming import has_token, has_words
 from treetap.decision.checking.shown import Shown
 from treetap.decision.checking.sight import Found, Sight
 from treetap.decision.checking.writing import is_in
 from treetap.matching.holds import quoted
-from treetap.matching.words import bare
+from treetap.matching.words import bare, normal
 from treetap.models import ConstraintKind, Element, EvidenceKind, Slot
 
 _PAUSES = words_of("pause, 暂停, 暂停播放, pause playback, 停止播放")
@@ -23,6 +25,11 @@ _MEDIA = frozenset(
     ["music", "song", "video", "playback", "audio", "podcast", "movie", "radio", "album", "playlist"]
 )
 _NEXT = ("next", "previous", "下一", "上一")
+_RUNS = re.compile(
+    r"\b(?:active|running|started|activated|in progress)\b"
+    r"|已启动|已开启|已激活|运行中|进行中|正在|当前|已执行"
+)
+_SHORT = 60
 _UNCLEAR = (ConstraintKind.ALL, ConstraintKind.EXCEPT, ConstraintKind.NTH, ConstraintKind.COMPARISON)
 
 
@@ -71,6 +78,20 @@ def stops(sight: Sight) -> Found | None:
                     EvidenceKind.STATE, f"It ran before, and can be started now: {quoted(name)}.", one
                 )
             break
+    return None
+
+
+def said_to_run(sight: Sight) -> Found | None:
+    """The page says now, and did not before, that it is the one that runs: "Active scene: Film"."""
+    now = sight.now
+    if now.covered or now.partial or not sight.needed or not sight.before:
+        return None
+    for text, one in now.lines:
+        old = any(normal(text) in shown.said_at_all for shown in sight.before)
+        if old or now.leads_on(one) or not _RUNS.search(normal(text)) or len(text) > _SHORT:
+            continue
+        if all(has_token(text, token) for token in sight.needed):
+            return Found(EvidenceKind.STATE, f"The page says {quoted(text)}.", one)
     return None
 
 

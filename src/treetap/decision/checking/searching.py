@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from treetap.decision.checking.naming import is_called
+from treetap.decision.checking.rows import row_titles
 from treetap.decision.checking.shown import Shown, is_row
 from treetap.decision.checking.sight import Found, Sight
 from treetap.decision.checking.writing import is_it
@@ -37,7 +38,7 @@ def check(sight: Sight) -> Found | None:
     place = _asked(query, now)
     if place is None or any(_SUGGESTS.search(normal(text)) for text, _ in now.lines):
         return None
-    if now.screen.keyboard_shown and not _answers_at_once(query, now):
+    if now.screen.keyboard_shown and not (_answers_at_once(query, now) or _is_narrowed(query, sight)):
         return None
     if any(_NONE.search(normal(text)) for text, _ in now.lines):
         return Found(EvidenceKind.PAGE, f"{quoted(query.value)} was searched for; nothing was found.", place)
@@ -89,6 +90,21 @@ def _answers_at_once(query: Slot, shown: Shown) -> bool:
     asked = set(words(query.value))
     for text, one in shown.lines:
         if is_row(one) and asked <= set(words(text)) and len(shown.row_texts(one)) > 1:
+            return True
+    return False
+
+
+def _is_narrowed(query: Slot, sight: Sight) -> bool:
+    """Of the entries that were there before, only those are left that speak of it: no suggestions."""
+    asked = set(words(query.value))
+    here = [text for text, _ in row_titles(sight.now)]
+    if not here or not all(asked <= set(words(text)) for text in here):
+        return False
+    for shown in sight.earlier():
+        if shown.screen.package != sight.screen.package:
+            break
+        then = [text for text, _ in row_titles(shown)]
+        if len(then) > len(here) and set(here) <= set(then):
             return True
     return False
 

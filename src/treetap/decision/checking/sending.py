@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from treetap.decision.checking.addressing import reaches
+from treetap.decision.checking.addressing import carried, reaches
 from treetap.decision.checking.shown import Shown, is_row
 from treetap.decision.checking.sight import Found, Sight
 from treetap.decision.checking.writing import is_in, is_it
@@ -34,14 +34,16 @@ _NARROW, _LEFT = 0.85, 0.25
 
 def check(sight: Sight) -> Found | None:
     """A new row with the words."""
-    given = sight.slot("content", "text", "name")
+    given = sight.slot("content", "text", "name") or carried(sight)
     content = given or _left_over(sight)
     if content is None or sight.asks(*_UNCLEAR) or sight.now.covered or not sight.in_app():
         return None
     if _in_an_editor(content, sight.now):
         return None
-    people = [one for one in sight.slots if one is not content]
-    if not people and not reaches(sight, left_over=given is None):
+    senders = [one for one in sight.slots if one is not content and one.role == "from"]
+    people = [one for one in sight.slots if one is not content and one not in senders]
+    words = () if given is None else sight.goal.unexplained
+    if not people and not reaches(sight, [one.value for one in senders] or words):
         return None
     rows = list(_rows(content, sight.now, people))
     new = bool(rows) and not sight.now.partial and _is_new(len(rows), content, people, sight)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
+from treetap.decision.checking import editing
 from treetap.decision.checking.naming import Token, has_token, is_called
+from treetap.decision.checking.rows import scrolls
 from treetap.decision.checking.shown import Shown
 from treetap.decision.checking.sight import Found, Sight
 from treetap.decision.checking.writing import AMOUNTS, is_in, is_it
 from treetap.matching.holds import is_on, quoted
 from treetap.matching.holds_value import values
 from treetap.matching.labels import TOGGLES
-from treetap.matching.words import normal, words
+from treetap.matching.words import bare, normal, words
 from treetap.models import ConstraintKind, Element, EvidenceKind, Polarity, Role, Slot
 
 _UNCLEAR = (
@@ -23,6 +26,9 @@ _UNCLEAR = (
     ConstraintKind.NEGATION,
 )
 """What one control cannot prove."""
+_EVERY = re.compile(r"\b(?:all|every|no)\b|全部|所有|全都")
+_OFF = re.compile(r"\b(?:off|disabled|stopped)\b|关闭|关掉|停用")
+_ON = re.compile(r"\b(?:on|enabled)\b|开启|打开|启用")
 _PERIODS = frozenset(["day", "week", "month", "year"])
 _UNITS = tuple(
     words(unit) for unit in ("degree", "degrees", "percent", "度", "个", "份", "次", "value", "值")
@@ -38,9 +44,9 @@ def check(sight: Sight) -> Found | None:
     if most and not sight.slots:
         return _extreme(sight, most)
     if _is_unclear(sight):
-        return None
-    if sight.goal.polarity is Polarity.NEUTRAL and (sight.slots or len(sight.object) > 1):
-        return has_value(sight)
+        return everything(sight, sight.positive)
+    if sight.goal.polarity is Polarity.NEUTRAL and (sight.changed_to or len(sight.object) > 1):
+        return has_value(sight) or editing.check(sight)
     return switched(sight, sight.positive)
 
 
@@ -71,9 +77,33 @@ def _extreme(sight: Sight, most: list[str]) -> Found | None:
 
 def closes(sight: Sight) -> Found | None:
     """To close an alarm is to switch it off."""
-    if sight.asks(*_UNCLEAR) or not sight.in_app() or not sight.object:
+    if not sight.in_app() or not sight.object:
         return None
-    return switched(sight, False)
+    return everything(sight, False) if sight.asks(*_UNCLEAR) else switched(sight, False)
+
+
+def everything(sight: Sight, wanted: bool) -> Found | None:
+    """All of a kind: every switch on its page stands so, and no more are below, or the page says "all"."""
+    kinds = {one.kind for one in sight.goal.constraints}
+    now = sight.now
+    if kinds != {ConstraintKind.ALL} or sight.slots or sight.goal.unexplained or now.covered or now.partial:
+        return None
+    if sight.goal.polarity is Polarity.NEUTRAL or not all(now.is_about(token) for token in sight.object):
+        return None
+    states = [one for one in now.front if one.role is Role.SWITCH and one.checked is not None]
+    if not states or any(one.checked is not wanted for one in states):
+        return None
+    way = _OFF if not wanted else _ON
+    said = (*now.screen.toasts, *(text for text, one in now.lines if not one.clickable))
+    told = [text for text in said if _EVERY.search(normal(text)) and way.search(normal(text))]
+    new = [text for text in told if not any(normal(text) in one.said_at_all for one in sight.before)]
+    named = all(
+        any(has_token(text, token) for text in now.called(one)) for one in states for token in sight.object
+    )
+    if new or (named and len(states) > 1 and not scrolls(now)):
+        text = f": {quoted(new[0])}" if new else ""
+        return Found(EvidenceKind.STATE, f"All are {'on' if wanted else 'off'}{text}.", states[0])
+    return None
 
 
 def switches_over(sight: Sight) -> Found | None:
@@ -120,6 +150,8 @@ def _is_the_one(control: Element, sight: Sight, now: Shown) -> bool:
         return all(now.is_about(token) or has_token(joined, token) for token in sight.object)
     if any(is_called(name, sight.object, switch=True, besides=sight.besides) for name in names):
         return True
+    if sight.said and any(bare(name) == bare(sight.said) for name in names):
+        return True
     return len(sight.object) > 1 and _named_with_its_page(names, sight, now)
 
 
@@ -153,7 +185,7 @@ def has_value(sight: Sight) -> Found | None:
 
 def _splits(sight: Sight) -> Iterator[tuple[tuple[Token, ...], tuple[Token, ...]]]:
     """The object as a name and, where no slot holds it, a value at its end."""
-    if sight.slots:
+    if sight.slots or (sight.changed_to and not sight.subjects):
         counts = any(slot.type in AMOUNTS for slot in sight.slots)
         yield tuple(one for one in sight.object if not (counts and _is_unit(one))), ()
         return
@@ -208,7 +240,7 @@ def _is_wanted(
 ) -> bool:
     if rest:
         return is_called(text, rest)
-    wanted = sight.slots if slots is None else slots
+    wanted = (sight.slots or sight.changed_to) if slots is None else slots
     if len(wanted) == 1:
         return is_it(wanted[0], text)
     return all(is_in(slot, text) for slot in wanted)

@@ -208,6 +208,10 @@ class Shown:
         found = [one.text for one in names if hints or one.text != element.hint]
         return found or [id_words(element.resource_id)]
 
+    def leads_on(self, element: Element) -> bool:
+        """Whether it, or what it lies in, can be touched."""
+        return element.clickable or any(one.clickable for one in self.index.ancestors(element))
+
     def row_of(self, element: Element) -> Element:
         """The row it is in, or itself."""
         if element.role is Role.ITEM:

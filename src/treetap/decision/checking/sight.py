@@ -15,6 +15,9 @@ from treetap.models import ConstraintKind, Element, EvidenceKind, Goal, Polarity
 
 _LONG = 5
 """Letters of an app's name that are enough to know it in a longer word of a package."""
+_WHOSE = frozenset({"name", "recipient", "from", "in"})
+"""Roles of values that say whose something is."""
+_OWNS = re.compile(r"['’]s$")
 _TURNING = frozenset(["on", "off", "not", "no", "all", "only", "except", "开", "关", "不", "全", "只"])
 _PICKED = re.compile(r"^\d+(?: (?:items? )?selected)?$|已选|选中|^选择")
 """The title of a list while some of it is picked."""
@@ -36,10 +39,10 @@ class Sight:
     def __init__(
         self, goal: Goal, screen: Screen, seen: Sequence[Screen], names: Names, package: str | None = None
     ) -> None:
-        self.goal = goal
         self.names = names
         self.now = Shown(screen)
         self.before = tuple(Shown(one) for one in seen)
+        self.goal = _whole_names(goal, (*self.before, self.now))
         self.package = package
         """Of the app that the goal names, where that is known."""
 
@@ -107,6 +110,29 @@ class Sight:
         """Those that can be seen; an app is where one is."""
         return tuple(one for one in self.goal.slots if one.type != "app" and normal(one.value))
 
+    @cached_property
+    def subjects(self) -> tuple[Slot, ...]:
+        """Whose value a goal changes: who or what it names besides the new value."""
+        named = [one for one in self.slots if one.type == "person" or {one.role, one.name} & _WHOSE]
+        if not named and len({one.type for one in self.slots}) > 1:
+            named = [one for one in self.slots if one.type == "text" and not one.role]
+        if named and len(named) < len(self.slots):
+            return tuple(named)
+        return tuple(
+            Slot(name=f"subject {number}", type="text", value=run)
+            for number, run in enumerate(_runs(self.goal))
+            if re.search(r"\w", run)
+        )
+
+    @cached_property
+    def changed_to(self) -> tuple[Slot, ...]:
+        """The new value: what the goal names besides its subject, be it a mere sign."""
+        found = tuple(one for one in self.slots if one not in self.subjects)
+        signs = [word for word in self.goal.unexplained if word.strip() and not re.search(r"\w", word)]
+        if found or len(signs) != 1:
+            return found
+        return (Slot(name="sign", type="text", value=signs[0]),)
+
     def asks(self, *kinds: ConstraintKind) -> bool:
         return any(one.kind in kinds for one in self.goal.constraints)
 
@@ -157,6 +183,44 @@ class Sight:
             picking = any(_PICKED.search(text) for text in mine ^ yours)
             return mine == yours or not mine or not yours or picking
         return bool(mine) and mine == yours
+
+
+def _runs(goal: Goal) -> list[str]:
+    """The words that nothing accounts for, put together where they stand side by side."""
+    found: list[str] = []
+    at = -1
+    for word in (_OWNS.sub("", one) for one in goal.unexplained):
+        here = goal.clause.find(word, max(at, 0))
+        between = goal.clause[at:here] if 0 <= at <= here else "-"
+        if found and not between.strip():
+            found[-1] += between + word
+        else:
+            found.append(word)
+        at = here + len(word) if here >= 0 else at
+    return found
+
+
+def _whole_names(goal: Goal, shown: Sequence[Shown]) -> Goal:
+    """A name of which the reader took a part, whole: 健身教练阿强, where the screen says so."""
+    for slot in goal.slots:
+        at = goal.clause.find(slot.value)
+        if at < 0 or slot.type not in {"person", "text"}:
+            continue
+        before = goal.clause[:at]
+        taken: list[str] = []
+        for word in reversed(goal.unexplained):
+            if not before.rstrip().endswith(word):
+                break
+            before, taken = before.rstrip()[: -len(word)], [word, *taken]
+        whole = goal.clause[len(before) : at + len(slot.value)].strip()
+        if not taken or not any(normal(text) == normal(whole) for one in shown for text, _ in one.lines):
+            continue
+        slots = tuple(one.model_copy(update={"value": whole}) if one is slot else one for one in goal.slots)
+        left = tuple(word for word in goal.unexplained if word not in taken)
+        parts = [part for part in goal.object.split() if part not in {normal(word) for word in taken}]
+        update = {"slots": slots, "unexplained": left, "object": " ".join(parts)}
+        return goal.model_copy(update=update)
+    return goal
 
 
 def _titles(shown: Shown) -> frozenset[str]:

@@ -25,16 +25,21 @@ _COUNTED = re.compile(
 )
 _TOUCHES = frozenset({"tap", "long_press"})
 _MOST_LOOKS = 2
+_BLOCK = 5
+"""How far below its heading a control may stand."""
 
 
-def act(here: Here, phrases: frozenset[str], press: Press) -> Terminal | None:
+def act(here: Here, phrases: frozenset[str], press: Press, *, least: float = 0.7) -> Terminal | None:
     """One step nearer to the control that says one of these, for the entry that the goal names."""
     if here.dialog:
-        control = here.pressing(phrases, here.thing_words) if came(here) else None
+        control = here.pressing(phrases, here.thing_words, least=least) if came(here) else None
         return press(control) if control is not None else None
     found = row_of(here)
-    if is_on_page(here) and (control := here.pressing(phrases, here.thing_words)) is not None:
+    if is_on_page(here) and (control := here.pressing(phrases, here.thing_words, least=least)) is not None:
         return press(control)
+    for name in all_names(here) if found is None else ():
+        if (control := under_heading(here, name, phrases)) is not None:
+            return press(control)
     if found is None:
         return menu(here, "where it may be done") if is_on_page(here) else seek(here, "to act on it")
     return _by_row(here, *found, phrases, press)
@@ -48,6 +53,16 @@ def _by_row(here: Here, name: str, row: Element, phrases: frozenset[str], press:
     if own is not None:
         return press(own)
     return into(here, name, row)
+
+
+def under_heading(here: Here, name: str, phrases: frozenset[str]) -> Element | None:
+    """On a page without rows: of several alike controls, the one that follows the words of that name."""
+    ordered = sorted(here.front, key=lambda one: one.order)
+    at = next((n for n, one in enumerate(ordered) if normal(one.text) == normal(name)), None)
+    if at is None or here.known.doer(ordered[at]).clickable:
+        return None
+    near = [one for one in ordered[at + 1 : at + 1 + _BLOCK] if one in here.controls]
+    return here.pressing(phrases, here.thing_words, among=near[:1]) if near else None
 
 
 def into(here: Here, name: str, row: Element, *, opening: bool = False) -> Terminal | None:
@@ -97,7 +112,7 @@ def beside(here: Here, row: Element) -> list[Element]:
         one
         for one in here.controls
         if one.id != row.id
-        and (one.parent == row.parent or one.parent == row.id)
+        and one.parent in {row.parent, row.id}
         and level.top <= here.known.boxes[one.id].y <= level.bottom
         and here.known.boxes[one.id].height <= 1.5 * level.height
     ]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
+from treetap.decision.doing.editing import thing_and_values
 from treetap.decision.doing.fields import fields_of
 from treetap.decision.doing.here import Here
+from treetap.decision.doing.stepping import stepped
 from treetap.decision.doing.steps import bring, fill
 from treetap.decision.doing.wishes import wishes
 from treetap.matching.holds_value import is_value, values
@@ -26,11 +28,13 @@ def amount(here: Here) -> Terminal | None:
     """The control that the goal names, brought to its value."""
     control = _control(here)
     if control is None:
-        return None
+        return stepped(here)
     wanted = _wanted(here, control)
     if wanted is None or any(is_value(wanted, one) for one in values(control, here.screen)):
         return None
     if control.editable:
+        if thing_and_values(here)[0] is not None:
+            return None  # a field of some entry: which one is for whoever changes entries to say
         return fill(here, control, Text.literal(wanted), wanted, "as the task says")
     return bring(here, control, wanted, "as the task says")
 

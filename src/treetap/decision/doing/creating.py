@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from treetap.decision.doing.acting import AWAY
+from treetap.decision.doing.fields import Field
 from treetap.decision.doing.forms import SUBMITTED, editor, fill_in, hand_in, make_room
 from treetap.decision.doing.here import Here
 from treetap.decision.doing.keypad import keys_of
 from treetap.decision.doing.measures import lasts, set_measure
+from treetap.decision.doing.rows import named
+from treetap.decision.doing.searching import look_up
 from treetap.decision.doing.spoken import put_what_where
 from treetap.decision.doing.steps import tap
 from treetap.decision.doing.wishes import Wish, wishes
 from treetap.decision.doing.words import CONTROLS, NEW, SAVE, plain
 from treetap.matching.words import normal
-from treetap.models import Element, Role, Terminal
+from treetap.models import Element, Key, Role, Terminal
 
 BEGUN = "begin a new one"
 _ADDS = CONTROLS["quick add"]
 _TEXT = CONTROLS["plain text"]
+_START = CONTROLS["press start+"]
+_NEW_TITLES = ("new", "add", "create", "新建", "添加", "创建", "新增", "写")
+_NEW_ENDS = ("form", "sign up", "registration")
 
 
 def create(here: Here) -> Terminal | None:
@@ -26,14 +33,50 @@ def create(here: Here) -> Terminal | None:
     timed = _timed(here, wanted)
     if timed is not None:
         return timed
-    fields = editor(here)
-    if fields and (here.dialog or here.described(BEGUN) or _is_for_it(here, wanted)):
+    if here.dialog and begun(here) and not editor(here) and (option := _option(here, wanted)) is not None:
+        return option
+    if editor(here) and (begun(here) or _is_for_it(here, wanted)):
         filled = fill_in(here, wanted or None)
         if filled is not None:
             return filled
         if wanted:
-            return _begin(here) if not here.described(BEGUN) else None
-    return _begin(here)
+            return _begin(here) if not begun(here) else None
+    return (_from_list(here) if begun(here) else None) or _begin(here)
+
+
+def _option(here: Here, wanted: list[Wish]) -> Terminal | None:
+    """In a list that the form has opened, the entry that is wanted."""
+    for wish in wanted:
+        row = None if wish.measured or here.has_given(wish.value) else named(here, wish.value)
+        if row is not None:
+            return tap(here, row, f"as '{wish.value}' is to be chosen")
+    return None
+
+
+def begun(here: Here) -> bool:
+    """Whether what lies in front was reached by the control that begins a new one: nobody else's entry."""
+    for action in reversed(list(here.taken())):
+        if action.description == BEGUN:
+            return True
+        left = action.kind in {"back", "launch_app", "go_home"} and action.description != AWAY
+        if left or getattr(action, "key", None) is Key.BACK:
+            return False
+    return False
+
+
+def _from_list(here: Here) -> Terminal | None:
+    """What is added may have to be found among others: a city, a contact, a song."""
+    given = put_what_where(here)
+    for name in given[0] if given is not None else [one.value for one in wishes(here)]:
+        if here.has_given(name) and here.described(SUBMITTED):
+            continue
+        row = named(here, name)
+        if row is not None:
+            return tap(here, row, "as it is to be added", mark=SUBMITTED)
+        found = look_up(here, name, only_typing=True)
+        if found is not None:
+            return found
+    return None
 
 
 def _still_open(here: Here, wanted: list[Wish]) -> Terminal | None:
@@ -47,22 +90,21 @@ def _still_open(here: Here, wanted: list[Wish]) -> Terminal | None:
 def _timed(here: Here, wanted: list[Wish]) -> Terminal | None:
     """Where all that is given is a time or length, a picker or pad may be the whole form."""
     measured = [one for one in wanted if one.measured]
-    if not measured or (editor(here) and not here.dialog):
+    if not measured or (editor(here) and not here.dialog and not _pad(here)):
         return None
     for one in measured:
-        step = (
-            set_measure(here, one, wanted) if (here.dialog or here.described(BEGUN) or _pad(here)) else None
-        )
+        step = set_measure(here, one, wanted) if (begun(here) or _pad(here)) else None
         if step is not None:
             return step
-    if not here.described(BEGUN) or not all(
+    if not (begun(here) or _pad(here)) or not all(
         here.has_given(one.value) or lasts(here, one) for one in measured
     ):
         return None
     left = [one for one in wanted if not one.measured and not here.has_given(one.value)]
     if left:
-        return make_room(here, left) if not editor(here) else None
-    return hand_in(here, [])
+        return fill_in(here, left) if editor(here) else make_room(here, left)
+    start = here.pressing(_START, least=0.95) if _pad(here) else None
+    return tap(here, start, "to begin it", mark=SUBMITTED) if start is not None else hand_in(here, [])
 
 
 def _pad(here: Here) -> bool:
@@ -72,35 +114,35 @@ def _pad(here: Here) -> bool:
 
 
 def _is_for_it(here: Here, wanted: list[Wish]) -> bool:
-    """Whether the page is where such a thing is made: its title or a field says so."""
-    if any(
-        here.knows.about(title, [here.object]) >= 0.5 for title in here.title_words if here.object
-    ) and any(
-        any(word in title.casefold() for word in ("new", "add", "create", "新建", "添加", "创建", "新增"))
-        for title in here.title_words
-    ):
+    """Whether such a thing is made here: the title says so, or a field that nothing stands in."""
+    fields = editor(here)
+    about = any(here.knows.about(title, [here.object]) >= 0.5 for title in here.title_words if here.object)
+    fits = len(fields) > 1 and bool({one.kind for one in fields} & {one.kind for one in wanted})
+    if (about or fits) and any(_says_new(title) for title in here.title_words):
         return True
-    kinds = {one.kind for one in editor(here)} - {"", "recipient"}
-    asked = {one.kind for one in wanted} & {
-        "name",
-        "title",
-        "first",
-        "content",
-        "description",
-        "phone",
-        "amount",
-    }
+    if not all(_is_ours(here, one) for one in fields):
+        return False
     quick = any(
         _ADDS & {name.casefold() for name in here.called(one.element)}
-        or one.label.casefold().startswith(("add", "new", "添加", "新建"))
-        for one in editor(here)
+        or one.label.casefold().startswith(_NEW_TITLES)
+        for one in fields
     )
-    return quick or len(editor(here)) > 1 or bool(kinds & asked)
+    return quick or (fits and not here.situation.visited)
+
+
+def _says_new(title: str) -> bool:
+    return plain(title).startswith(_NEW_TITLES) or plain(title).endswith(_NEW_ENDS)
+
+
+def _is_ours(here: Here, field: Field) -> bool:
+    """Nothing stands in it, or what was put there for this goal."""
+    text = field.element.text
+    return text in {"", field.element.hint, field.label} or here.has_given(text)
 
 
 def _begin(here: Here) -> Terminal | None:
     """The control that begins a new one: called so with its thing, or just "add" where such things are."""
-    if here.described(BEGUN) and wishes(here) and all(here.has_given(one.value) for one in wishes(here)):
+    if begun(here) and wishes(here) and all(here.has_given(one.value) for one in wishes(here)):
         return None
     if here.dialog:
         return _kind_of_new(here)
@@ -114,7 +156,7 @@ def _begin(here: Here) -> Terminal | None:
 def _kind_of_new(here: Here) -> Terminal | None:
     """Of several kinds that are offered, the one that is meant; a text where a text is to be written."""
     control = here.pressing(here.thing_words, least=0.95) or here.pressing(NEW, here.thing_words, least=0.95)
-    if control is None and here.described(BEGUN) and not here.fields:
+    if control is None and begun(here) and not here.fields:
         written = any(one.kind in {"content", "name", "title", "description"} for one in wishes(here))
         control = here.pressing(_TEXT, least=0.95) if written else None
     return tap(here, control, "as that is what is to be made", mark=BEGUN) if control is not None else None

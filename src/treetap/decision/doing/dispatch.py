@@ -16,7 +16,7 @@ from treetap.decision.doing.marking import mark
 from treetap.decision.doing.moving import put_in, relocate
 from treetap.decision.doing.opening import move, open_named
 from treetap.decision.doing.playing import press_verb, runs
-from treetap.decision.doing.reading import read
+from treetap.decision.doing.reading import find_out, read
 from treetap.decision.doing.searching import search
 from treetap.decision.doing.sending import send
 from treetap.decision.doing.switches import switch
@@ -54,7 +54,7 @@ WAYS: dict[str, tuple[Way, ...]] = {
     "select": (select, mark),
     "sort": (arrange,),
     "filter": (arrange,),
-    "search": (search,),
+    "search": (find_out, search),
     "read": (read, open_named),
     "reveal": (read,),
     "count": (read,),

@@ -87,7 +87,7 @@ def edit(here: Here) -> Terminal | None:
     """Open what is to be changed, then the field that is meant, then keep it."""
     if here.described(SUBMITTED):
         return None
-    about, values = _thing_and_values(here)
+    about, values = thing_and_values(here)
     if not values:
         return None
     on_it = about is None or entered(here) or is_on_page(here)
@@ -97,11 +97,16 @@ def edit(here: Here) -> Terminal | None:
     meant = [(field, wish) for field, wish in assigned(values, editor(here)) if _is_meant(here, field, wish)]
     if meant and on_it:
         return fill_in(here, [wish for _, wish in meant])
-    if on_it and (came(here) or about is None) and (about is not None or not _is_setting(here, values)):
+    reached = on_it and (came(here) or about is None)
+    opened = None
+    if reached and (about is not None or not _is_setting(here, values)):
         opened = _opens_field(here, values) or _opens_editor(here)
-        if opened is not None:
-            return opened
-    by_words = in_words(here) if about is None and values else []
+    return opened or _towards_entry(here, about, on_it=bool(on_it))
+
+
+def _towards_entry(here: Here, about: Wish | None, *, on_it: bool) -> Terminal | None:
+    """The row of what is to be changed; where it does not show, it is looked for."""
+    by_words = in_words(here) if about is None else []
     row = named(here, about.value) if about is not None else by_words[0][1] if by_words else None
     if row is not None and is_picked(here, row):
         return _opens_editor(here)
@@ -123,7 +128,7 @@ def _opens_editor(here: Here) -> Terminal | None:
     control = here.pressing(EDIT, here.thing_words)
     if control is not None:
         return tap(here, control, "to change it")
-    about, _ = _thing_and_values(here)
+    about, _ = thing_and_values(here)
     return menu(here, "where it may be changed") if about is not None and came(here) else None
 
 
@@ -145,7 +150,7 @@ def _is_tall(here: Here, element: Element) -> bool:
     return here.known.boxes[element.id].height > 0.2 * here.screen.frame.size.height
 
 
-def _thing_and_values(here: Here) -> tuple[Wish | None, list[Wish]]:
+def thing_and_values(here: Here) -> tuple[Wish | None, list[Wish]]:
     """What is changed, and to what; the object says which field is meant: "the location of the event"."""
     wanted = wishes(here)
     texts = [one for one in wanted if not one.measured and one.type in {"text", "person"}]

@@ -32,6 +32,7 @@ _TEXTS = frozenset(
 )
 _UNKNOWN = 0.35
 _LEAST = 0.2
+_CHANGES = frozenset({"set", "edit", "rename", "exchange", "raise"})
 _MOST = 8
 _BACK = 4
 """Screens back on which a value may have stood beside its label."""
@@ -68,7 +69,7 @@ def _field(here: Here, element: Element) -> Field:
 
 def _by_value(here: Here, element: Element) -> str:
     """A filled field may not say what it is for; the page before said it beside that very value."""
-    if not element.text or element.text == element.hint:
+    if here.goal.verb not in _CHANGES or not element.text or element.text == element.hint:
         return ""
     for screen in reversed(here.situation.seen[-_BACK:]):
         known = index(screen)

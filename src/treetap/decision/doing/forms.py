@@ -10,6 +10,8 @@ from treetap.decision.doing.measures import is_set, set_measure
 from treetap.decision.doing.steps import fill, further, gone, press, tap
 from treetap.decision.doing.wishes import Wish, kind_of, wishes
 from treetap.decision.doing.words import DONE, MAKE, MORE, NEXT, PAY, POST, SAVE, SEND, SIGN_IN, SIGN_UP
+from treetap.matching.holds import is_on
+from treetap.matching.words import same_text
 from treetap.models import Commitment, Element, Gone, Key, Role, Terminal
 
 SUBMITTED = "submit"
@@ -85,6 +87,8 @@ def _filled(
     here: Here, given: Sequence[Wish], pairs: Sequence[tuple[Field, Wish]], left: Sequence[Wish]
 ) -> Terminal | None:
     """All that has a field here is in it: find room for the rest, or hand the form in."""
+    if (chosen := _chip(here, left)) is not None:
+        return chosen
     if left and pairs and here.dialog and (control := here.pressing(DONE) or here.pressing(SAVE)) is not None:
         return tap(here, control, "to take what was filled in")
     if left and (opened := make_room(here, left)) is not None:
@@ -96,9 +100,28 @@ def _filled(
     return hand_in(here, [field.element for field, _ in pairs])
 
 
+def _chip(here: Here, left: Sequence[Wish]) -> Terminal | None:
+    """A value that is one of several choices in the form: the category Travel among chips or options."""
+    for wish in left:
+        for one in here.controls:
+            if wish.measured or not any(same_text(name, wish.value) for name in here.called(one)[:1]):
+                continue
+            alike = [
+                other for other in here.controls if other.parent == one.parent and other.role is one.role
+            ]
+            if len(alike) > 1 and not is_on(one, here.screen):
+                return tap(here, one, f"as '{wish.value}' is to be chosen")
+    return None
+
+
 def _is_there(here: Here, wish: Wish) -> bool:
     """Given by an earlier step, or standing on the page."""
-    return here.has_given(wish.value) or (wish.measured and is_set(here, wish))
+    if here.has_given(wish.value) or (wish.measured and is_set(here, wish)):
+        return True
+    chosen = (
+        one for one in here.controls if any(same_text(name, wish.value) for name in here.called(one)[:1])
+    )
+    return any(is_on(one, here.screen) for one in chosen)
 
 
 def make_room(here: Here, left: Sequence[Wish]) -> Terminal | None:

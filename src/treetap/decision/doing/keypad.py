@@ -7,9 +7,11 @@ import re
 from treetap.decision.doing.here import Here
 from treetap.decision.doing.steps import tap
 from treetap.matching.labels import said
-from treetap.models import Element, Terminal
+from treetap.models import Appears, Element, Target, Terminal, Text
 
 _DIGITS = frozenset("0123456789")
+_FIXED = 4
+"""Digits that a display of fixed width has at least."""
 
 
 def keys_of(here: Here) -> dict[str, Element]:
@@ -28,20 +30,38 @@ def key_in(here: Here, digits: str) -> Terminal | None:
     keys = keys_of(here)
     if not keys:
         return None
-    shown = _display(here, keys)
-    if shown is None or not digits.startswith(shown):
+    display = _display(here, keys)
+    shown = None if display is None else _keyed(display)
+    if display is None or shown is None or not digits.startswith(shown) or shown == digits:
         return None
-    if shown == digits:
-        return None
-    return tap(here, keys[digits[len(shown)]], f"as part of {digits}")
+    key = digits[len(shown)]
+    after = _after(display.text, key)
+    expect = (Appears(target=Target(text=Text.literal(after))),) if after else ()
+    return tap(here, keys[key], f"as part of {digits}", expect=expect)
+
+
+def _after(shown: str, key: str) -> str:
+    """What a display of fixed width says then: 00h 00m 01s and a 0 make 00h 00m 10s. Empty for others."""
+    old = re.sub(r"\D", "", shown)
+    if len(old) < _FIXED or not old.startswith("0"):
+        return ""
+    fresh = iter(old[1:] + key)
+    return re.sub(r"\d", lambda _: next(fresh), shown)
 
 
 def keyed(here: Here, digits: str) -> bool:
-    return _display(here, keys_of(here)) == digits
+    display = _display(here, keys_of(here))
+    return display is not None and _keyed(display) == digits
 
 
-def _display(here: Here, keys: dict[str, Element]) -> str | None:
-    """The digits that were keyed in; empty for none, None where no display is found."""
+def _keyed(display: Element) -> str:
+    """The digits that were keyed in; empty for none."""
+    text = display.text if display.text != display.hint else ""
+    return re.sub(r"[^\d+]", "", text).lstrip("0")
+
+
+def _display(here: Here, keys: dict[str, Element]) -> Element | None:
+    """What shows the digits, above the keys."""
     top = min((here.known.boxes[one.id].top for one in keys.values()), default=0.0)
     for one in sorted(here.front, key=lambda one: -here.known.boxes[one.id].bottom):
         text = one.text if one.text != one.hint else ""
@@ -49,5 +69,5 @@ def _display(here: Here, keys: dict[str, Element]) -> str | None:
         if not above or not re.fullmatch(r"[\d\s:+().\-hms小时分钟秒]*", text):
             continue
         if re.search(r"\d", text) or one.editable:
-            return re.sub(r"[^\d+]", "", text).lstrip("0")
+            return one
     return None

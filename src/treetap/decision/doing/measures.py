@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from datetime import date
 
+from treetap.decision.doing.dates import day_in, day_of
 from treetap.decision.doing.here import Here
 from treetap.decision.doing.keypad import key_in, keyed, keys_of
 from treetap.decision.doing.steps import bring, tap
@@ -13,12 +14,11 @@ from treetap.decision.doing.wishes import Wish, kind_of
 from treetap.decision.doing.words import DONE, NEXT, SAVE, listed
 from treetap.language.values.cut import cut
 from treetap.matching.labels import id_words, said
-from treetap.matching.words import normal
-from treetap.models import Element, Role, Terminal
+from treetap.matching.words import normal, same_text
+from treetap.models import Element, Role, SetValue, Terminal
 
 _CLOCK = re.compile(r"(?<!\d)(\d{1,2})[:：h](\d{2})(?::\d{2})?\s*([ap])?\.?m?\.?", re.IGNORECASE)
 _LATE, _EARLY = re.compile(r"下午|晚上|pm", re.IGNORECASE), re.compile(r"上午|早上|凌晨|am", re.IGNORECASE)
-_ISO = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _MONTH_SHOWN = re.compile(r"(?:(\d{4})\s*年\s*(\d{1,2})\s*月|\b([a-z]{3,9})\.?\s+(\d{4})\b)", re.IGNORECASE)
 _FORWARD = listed("next month, next, forward, 下个月, 下一月, 下月, 后一个月")
@@ -64,6 +64,9 @@ def _leave_picker(here: Here, wish: Wish) -> Terminal | None:
     """What closes the picker that the value was set with."""
     if not here.dialog or not (_wheels(here) or _dial(here) or wish.kind == "date"):
         return None
+    last = next(reversed(list(here.taken())), None)
+    if not isinstance(last, SetValue) or not same_text(last.value.fill(), wish.value):
+        return None  # the picker of another value
     control = here.pressing(DONE) or here.pressing(SAVE) or here.pressing(NEXT)
     return tap(here, control, f"to take {wish.value}") if control is not None else None
 
@@ -141,21 +144,8 @@ def _dial(here: Here) -> list[Element]:
 # Dates
 
 
-def day_of(value: str) -> date | None:
-    found = _ISO.fullmatch(value)
-    try:
-        return date(int(found[1]), int(found[2]), int(found[3])) if found else None
-    except ValueError:
-        return None
-
-
 def _shown_day(element: Element) -> date | None:
-    for text in said(element):
-        if 4 < len(text) < 60:
-            for value in cut(text).values:
-                if value.type == "date" and (found := day_of(value.value)) is not None:
-                    return found
-    return None
+    return next((day for text in said(element) if (day := day_in(text)) is not None), None)
 
 
 def _is_calendar(here: Here) -> bool:

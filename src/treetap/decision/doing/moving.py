@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from treetap.decision.doing.acting import act, came, seek
+from treetap.decision.doing.acting import act, came, seek, under_heading
 from treetap.decision.doing.forms import SUBMITTED
 from treetap.decision.doing.here import Here
 from treetap.decision.doing.marking import mark, verb_phrases
@@ -13,11 +13,15 @@ from treetap.decision.doing.spoken import put_what_where
 from treetap.decision.doing.steps import scroll_for, tap
 from treetap.decision.doing.words import CONTROLS, DONE, listed
 from treetap.matching.words import normal
-from treetap.models import Element, Terminal
+from treetap.models import Element, Role, Terminal
 
 TAKEN = "take it along"
 _HERE = CONTROLS["put here"]
-_FROM = re.compile(r"\bfrom\s+(?:the\s+|my\s+)?(?P<from>.+?)(?:\s+folder)?(?=\s+to\b|$)|(?:从|自)(?P<zh>.+?)(?:文件夹)?(?:中|里|移|复)", re.IGNORECASE)  # fmt: skip  # noqa: E501
+_FROM = re.compile(
+    r"\bfrom\s+(?:the\s+|my\s+)?(?P<from>.+?)(?:\s+folder)?(?=\s+to\b|$)"
+    r"|(?:从|自)(?P<zh>.+?)(?:文件夹)?(?:中|里|移|复)",
+    re.IGNORECASE,
+)
 _TO = re.compile(
     r"\b(?:to|into)\s+(?:the\s+|my\s+)?(?:folder\s+|directory\s+|album\s+|playlist\s+|list\s+)?(?P<to>[^.]+?)"
     r"(?:\s+(?:folder|directory|album|playlist|list))?$"
@@ -25,7 +29,17 @@ _TO = re.compile(
     re.IGNORECASE,
 )
 _QUOTES = "\"'“”‘’《》「」 "
-_ADDS = listed("add to, add to playlist, add to list, add to album, add to collection, add to cart, add, save to, 添加到, 添加到歌单, 加入歌单, 加入, 收藏到歌单, 添加, 加入购物车")  # fmt: skip  # noqa: E501
+_ADDS = listed("add to, add, save to, 添加到, 加入, 添加, 收藏到")
+_ADDING = (
+    "add to {}",
+    "add to a {}",
+    "add to my {}",
+    "save to {}",
+    "添加到{}",
+    "加入{}",
+    "加到{}",
+    "收藏到{}",
+)
 
 
 def relocate(here: Here) -> Terminal | None:
@@ -58,15 +72,41 @@ def put_in(here: Here) -> Terminal | None:
     if here.described(TAKEN):
         row = named(here, where)
         return tap(here, row, f"as it belongs to {where}", mark=SUBMITTED) if row is not None else None
+    phrases = _adding(here, where)
+    for name in () if here.dialog else things:
+        if (control := under_heading(here, name, phrases)) is not None:
+            return tap(here, control, f"as {name} is meant", mark=SUBMITTED)
     if not any(named(here, name) is not None for name in things) and not (here.dialog and came(here)):
         return None
-    return act(here, _ADDS, lambda control: tap(here, control, "as the task says", mark=TAKEN))
+    return act(here, phrases, lambda control: _press(here, control, where), least=0.95)
+
+
+def _adding(here: Here, where: str) -> frozenset[str]:
+    """What the control says that puts something there: "Add to playlist", and not "Add to queue"."""
+    kinds = here.things.things_of(here.goal.object)
+    places = {where, *(here.things.words(kinds[-1]) if kinds else ())}
+    return _ADDS | {normal(how.format(place)) for how in _ADDING for place in places}
+
+
+def _press(here: Here, control: Element, where: str) -> Terminal | None:
+    final = any(normal(where) in normal(name) for name in here.called(control))
+    return tap(here, control, "as the task says", mark=SUBMITTED if final else TAKEN)
 
 
 def _see(here: Here, where: str) -> Terminal | None:
-    """Where it went to, to be seen there."""
+    """Where it went to, to be seen there: its row, or the tab of such places."""
     row = None if here.dialog else named(here, where)
-    return tap(here, row, "to see it there", sure=0.6) if row is not None else None
+    if row is not None:
+        return tap(here, row, "to see it there", sure=0.6)
+    kinds = here.things.things_of(here.goal.object)
+    words = here.things.words(kinds[-1]) if kinds else frozenset[str]()
+    tabs = [one for one in here.controls if one.role is Role.TAB and not one.selected]
+    about = [one for one in tabs if any(_is_kind(name, words) for name in here.called(one))]
+    return tap(here, about[0], "to see it there", sure=0.6) if len(about) == 1 else None
+
+
+def _is_kind(label: str, words: frozenset[str]) -> bool:
+    return normal(label) in words or normal(label).removesuffix("s") in words
 
 
 def _put(here: Here, where: str) -> Terminal | None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from itertools import takewhile
 
+from treetap.decision.doing.acting import ENTERED, entered, is_on_page, seek
 from treetap.decision.doing.here import Here
-from treetap.decision.doing.rows import all_names
-from treetap.decision.doing.steps import save
-from treetap.matching.labels import said
+from treetap.decision.doing.rows import all_names, row_of
+from treetap.decision.doing.steps import further, save, tap
+from treetap.matching.labels import TOGGLES, said
 from treetap.matching.words import same_text
 from treetap.models import Element, Terminal
 
@@ -16,6 +18,14 @@ _SURE = 0.75
 _NAME = re.compile(r"[^\w]+")
 _LABELLED = re.compile(r"^(?P<label>[^:：]{1,40})[:：]\s*(?P<value>\S.*)$")
 _FACT = re.compile(r"\d")
+_LOOKS = (
+    ("phone number", re.compile(r"\+?\(?\d[\d\s().\-–]{4,}\d")),
+    ("email", re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")),
+    ("temperature", re.compile(r"-?\d+(?:\.\d+)?\s*°\s*[CF]?")),
+    ("price", re.compile(r"(?:[$€£¥]\s?\d[\d.,]*|\d[\d.,]*\s?(?:[$€£¥]|元|块))")),
+    ("website", re.compile(r"(?:https?://|www\.)\S+")),
+)
+"""What the thing that is asked for looks like."""
 
 
 def read(here: Here) -> Terminal | None:
@@ -23,12 +33,59 @@ def read(here: Here) -> Terminal | None:
     name = bank_name(here)
     if any(one.name == name for one in here.situation.bank) or not here.object:
         return None
-    asked = [here.object, *_parts(here)]
-    for wanted in asked:
-        found = _beside_label(here, wanted)
-        if found is not None and _is_whose(here):
+    if not all_names(here) or is_on_page(here) or entered(here):
+        found = next((one for one in _found(here) if one is not None and _is_whose(here)), None)
+        if found is not None:
             return save(here, name, found, "as the task asks for it")
-    return None
+    return None if here.dialog else _towards(here)
+
+
+def _found(here: Here) -> Iterator[Element | None]:
+    """What is asked for: by its looks, where those are known; else beside its label."""
+    yield _by_looks(here)
+    for wanted in (here.object, *_parts(here)):
+        yield _beside_label(here, wanted)
+
+
+def _by_looks(here: Here) -> Element | None:
+    """The one phone number, address … on the page of what is named."""
+    looks = next((pattern for name, pattern in _LOOKS if name in here.object), None)
+    if looks is None or not all_names(here):
+        return None
+    found = [one for one in here.front if not one.editable and looks.fullmatch(one.text.strip())]
+    return found[0] if found and len({one.text for one in found}) == 1 else None
+
+
+def _towards(here: Here) -> Terminal | None:
+    """To the page of what is named; on it, further down once or twice."""
+    if not all_names(here) and row_of(here) is None:
+        return None
+    if is_on_page(here) or entered(here):
+        return further(here, "for what is asked", most=2)
+    row = row_of(here)
+    if row is None:
+        return seek(here, "as something is asked about it")
+    ticks = here.known.control(row[1])
+    if ticks is not None and ticks.role in TOGGLES and not row[1].clickable:
+        return None
+    return tap(here, row[1], f"as something is asked about {row[0]}", mark=ENTERED)
+
+
+def is_asked(here: Here) -> bool:
+    """Whether a search is for what something says: "find Ann's phone number"."""
+    known = any(name in here.object for name, _ in _LOOKS) or _kept(here)
+    return known and bool(all_names(here)) and not any(slot.role == "query" for slot in here.goal.slots)
+
+
+def _kept(here: Here) -> bool:
+    """Whether a later goal goes on with it."""
+    rest = here.situation.mandate.goals
+    return any(one.id != here.goal.id and "it" in one.object.split() for one in rest)
+
+
+def find_out(here: Here) -> Terminal | None:
+    """A search whose answer is one value."""
+    return read(here) if is_asked(here) else None
 
 
 def bank_name(here: Here) -> str:

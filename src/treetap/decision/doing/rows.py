@@ -15,6 +15,8 @@ from treetap.matching.words import bare, normal, words
 from treetap.models import ConstraintKind, Element, Role, Source
 
 _NAMING = frozenset({"name", "recipient", "", "to", "in", "from", "of", "query", "content"})
+_TELLING = frozenset({"send", "reply", "forward", "comment", "post", "create", "note_down", "type"})
+"""What is said with these is no row's name."""
 _LETTERS = re.compile(r"\w")
 
 
@@ -29,7 +31,8 @@ def names(here: Here, *, roles: frozenset[str] = frozenset({"name", ""})) -> lis
 
 def all_names(here: Here) -> list[str]:
     """Every value that may be a row's name, and then what the task calls by name without quotes."""
-    given = names(here, roles=_NAMING)
+    told = here.goal.verb in _TELLING
+    given = names(here, roles=_NAMING - {"content"} if told else _NAMING)
     spoken = [one for one in spoken_names(here) if not any(normal(one) in normal(other) for other in given)]
     return [*given, *spoken]
 
@@ -140,3 +143,41 @@ def row_of(here: Here) -> tuple[str, Element] | None:
         return by_words[0]
     counted = numbered(here)
     return (here.known.label(counted), counted) if counted is not None else None
+
+
+_AGO = (
+    (re.compile(r"^(?:just )?(?:now)(\d*)$|^刚刚(\d*)$"), 0),
+    (re.compile(r"^(\d+) ?(?:m|min|mins|minutes?)(?: ago)?$|^(\d+) ?分钟前?$"), 1),
+    (re.compile(r"^(\d+) ?(?:h|hr|hrs|hours?)(?: ago)?$|^(\d+) ?小时前?$"), 60),
+)
+_DAYS_AGO = (
+    (re.compile(r"yesterday|昨天"), 2),
+    (re.compile(r"^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*$|^(?:周|星期)."), 3),
+    (
+        re.compile(r"^(?:[a-z]{3,9}\.? \d{1,2}|\d{1,2} [a-z]{3,9}|\d{1,2}月\d{1,2}日|\d+[/-]\d+([/-]\d+)?)$"),
+        9,
+    ),
+)
+_DAY = 1440
+
+
+def newest(here: Here) -> Element | None:
+    """The row with the latest time; None where the rows tell no times."""
+    aged = [(age, row) for row in list_rows(here) if (age := _age(here, row)) is not None]
+    return min(aged, key=lambda each: each[0])[1] if aged else None
+
+
+def _age(here: Here, row: Element) -> int | None:
+    """About how many minutes ago, by what the row says; the order is what counts."""
+    for part in here.known.texts(row):
+        text = normal(part.text).strip()
+        for pattern, minutes in _AGO:
+            if (found := pattern.match(text)) is not None:
+                return minutes * int(next((one for one in found.groups() if one), "0"))
+        moment = clock(text) if len(text) <= 9 else None
+        if moment is not None:
+            return _DAY - (moment[0] * 60 + moment[1])
+        for pattern, days in _DAYS_AGO:
+            if pattern.search(text) and len(text) <= 14:
+                return days * _DAY
+    return None

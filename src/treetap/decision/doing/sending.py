@@ -4,26 +4,34 @@ from __future__ import annotations
 
 import re
 
+from treetap.decision.doing.acting import ENTERED, entered, seek
 from treetap.decision.doing.fields import Field, fields_of, has
 from treetap.decision.doing.forms import COMMITS, SUBMITTED, fill_in
 from treetap.decision.doing.here import Here
-from treetap.decision.doing.rows import named
+from treetap.decision.doing.rows import all_names, named, newest, row_of
 from treetap.decision.doing.searching import look_up
+from treetap.decision.doing.spoken import spoken_names
 from treetap.decision.doing.steps import fill, press, scroll_for, tap
 from treetap.decision.doing.wishes import Wish, wishes
 from treetap.decision.doing.words import CONTROLS, NEW, NEXT, POST, SEND
+from treetap.matching.labels import said
 from treetap.matching.words import normal
-from treetap.models import Commitment, Element, Key, Role, Terminal
+from treetap.models import Commitment, Element, Key, Role, Terminal, Text
 
 _START = CONTROLS["start chat"]
 _REPLY = CONTROLS["reply"]
+_ADDRESSED = frozenset({"send", "reply", "forward"})
+"""What goes to somebody."""
+_NEWEST = re.compile(
+    r"\b(?:most recent|latest|newest|last|recent)\b|最新|最近|最后|上一条|刚收到", re.IGNORECASE
+)
 
 
 def send(here: Here) -> Terminal | None:
     """One step nearer to its being sent; None once it was, and where nothing here is about it."""
     wanted = wishes(here)
     content = next((one for one in wanted if one.kind in {"content", "description", ""}), None)
-    people = [one for one in wanted if one.kind == "recipient"]
+    people = [one for one in wanted if one.kind == "recipient"] or _spoken_to(here)
     commits = COMMITS.get(here.goal.verb, Commitment.SEND)
     if here.committed(commits, None if content is None else content.value):
         return None
@@ -32,11 +40,43 @@ def send(here: Here) -> Terminal | None:
     if to_field is not None and people:
         return _addressed(here, to_field, people, content)
     writing = _message_field(here, fields)
-    if writing is not None and (not people or _is_with(here, people)):
+    if writing is not None and _may_write(here, people):
         return _write(here, writing, content, commits)
-    if here.goal.verb == "reply" and not people and (control := here.pressing(_REPLY)) is not None:
-        return tap(here, control, "to answer")
+    if not people and here.goal.verb in _ADDRESSED:
+        return _answer(here, writing)
     return _towards(here, people, writing)
+
+
+def _spoken_to(here: Here) -> list[Wish]:
+    """Whom a message goes to may be named without more: 发短信告诉妈妈."""
+    if here.goal.verb not in {"send", "forward"}:
+        return []
+    return [Wish("", "recipient", name, Text.literal(name)) for name in spoken_names(here)[:1]]
+
+
+def _may_write(here: Here, people: list[Wish]) -> bool:
+    """Only to those who are named: in the conversation called so, or in what was reached from their entry."""
+    if people:
+        return _is_with(here, people)
+    if here.goal.verb not in _ADDRESSED:
+        return True  # posts and comments go to whoever reads them
+    return entered(here) or not here.situation.visited
+
+
+def _answer(here: Here, writing: Field | None) -> Terminal | None:
+    """To what is answered: the entry that is named, or the newest; then the control that answers it."""
+    if entered(here):
+        control = here.pressing(_REPLY)
+        return tap(here, control, "to answer") if control is not None else None
+    if writing is not None or here.dialog:
+        return None
+    found = row_of(here)
+    if found is not None:
+        return tap(here, found[1], f"as {found[0]} is answered", mark=ENTERED)
+    if not all_names(here) and _NEWEST.search(here.said):
+        row = newest(here)
+        return tap(here, row, "as it is the newest", mark=ENTERED) if row is not None else None
+    return seek(here, "to answer it")
 
 
 def _message_field(here: Here, fields: list[Field]) -> Field | None:
@@ -103,7 +143,10 @@ def _addressed(here: Here, field: Field, people: list[Wish], content: Wish | Non
         if chosen or has(here, field.element, one):
             suggestion = _suggestion(here, field.element, one.value)
             if suggestion is not None and not chosen:
-                return tap(here, suggestion, f"as {one.value} is meant")
+                taken = tap(here, suggestion, f"as {one.value} is meant")
+                return taken or press(here, Key.ENTER, "to take the recipient")
+            if not chosen and not _is_address(one.value):
+                return None  # a name that nobody here has: it would go nowhere, or to somebody else
             continue
         return fill(here, field.element, one.text, one.value, "as the recipient")
     rest = [one for one in wishes(here) if one.kind != "recipient"]
@@ -127,16 +170,33 @@ def _chip(here: Here, field: Element, name: str) -> bool:
     )
 
 
+def _is_address(value: str) -> bool:
+    """A number or address is somebody by itself."""
+    return "@" in value or len(_digits(value)) >= 3
+
+
 def _suggestion(here: Here, field: Element, name: str) -> Element | None:
-    found = named(here, name)
+    found = named(here, name) or _with_number(here, name)
     below = found is not None and here.known.boxes[found.id].y > here.known.boxes[field.id].bottom
     return found if below else None
+
+
+def _with_number(here: Here, name: str) -> Element | None:
+    """ "Send to (650) 555-0199": a row with that very number and no other."""
+    digits = _digits(name)
+    if len(digits) < 5:
+        return None
+    for one in here.controls:
+        spoken = " ".join([*said(one), *(text for part in here.known.texts(one) for text in said(part))])
+        if re.sub(r"\D", "", spoken).endswith(digits) and len(re.sub(r"\D", "", spoken)) <= len(digits) + 3:
+            return one
+    return None
 
 
 def _towards(here: Here, people: list[Wish], writing: Field | None) -> Terminal | None:
     """The conversation or contact of that very name; a search or a new message where it does not show."""
     for one in people:
-        row = named(here, one.value)
+        row = named(here, one.value) or _with_number(here, one.value)
         if row is not None and row.role is not Role.FIELD:
             return tap(here, row, f"as it goes to {one.value}")
     if writing is not None and people:
@@ -144,10 +204,17 @@ def _towards(here: Here, people: list[Wish], writing: Field | None) -> Terminal 
     card = any(_is_called(title, one.value) for one in people for title in here.title_words)
     if card and (control := here.pressing(_START)) is not None:
         return tap(here, control, "to write to them")
+    begun = _begin(here)
+    if begun is not None and people and all(_is_address(one.value) for one in people):
+        return begun
     for one in people:
         found = look_up(here, one.value) or scroll_for(here, one.value, "as it goes there")
         if found is not None:
             return found
+    return begun
+
+
+def _begin(here: Here) -> Terminal | None:
     control = here.pressing(
         _START, frozenset({"chat", "message", "conversation", "email", "sms"})
     ) or here.pressing(NEW)

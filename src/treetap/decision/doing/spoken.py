@@ -1,4 +1,4 @@
-"""Names that a task speaks without quotes: "Ann Lee's number", 把王芳的邮箱改成…, "add milk and eggs to …"."""
+"""Names that a task speaks without quotes: "Ann Lee's number", 把王芳的邮箱改成…, "add milk to the list"."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ _TOKEN = re.compile(r"[A-Za-z0-9_À-ÿ.&+#-]+(?:['’](?!s\b)[A-Za-z]+)*|[一-�
 _OWNER = re.compile(r"['’]s$")
 _APART = re.compile(r"\s*(?:,|，|、|;|；|\band\b|&|和|以及|跟|与)\s*", re.IGNORECASE)
 _PUT = (
-    re.compile(r"^(?:please\s+)?(?:add|put|include|append|insert)\s+(?P<what>.+?)\s+(?:to|into|onto|on|in)\s+(?P<where>.+)$", re.IGNORECASE),
+    re.compile(
+        r"^(?:please\s+)?(?:add|put|include|append|insert)\s+(?P<what>.+?)\s+(?:to|into|onto|on|in)\s+(?P<where>.+)$",
+        re.IGNORECASE,
+    ),
     re.compile(r"(?:把|将)(?P<what>.+?)(?:添加到|添加进|加入到|加入|加到|加进|放进|放到|放入|存到)(?P<where>.+)$"),
     re.compile(r"^(?:请)?(?:在|往|给)(?P<where>.+?)(?:里面|里|中|上|内)?(?:添加|加上|加入|增加|加)(?P<what>.+)$"),
 )  # fmt: skip

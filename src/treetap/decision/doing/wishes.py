@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from treetap.decision.doing.dates import day_said
 from treetap.decision.doing.here import Here
 from treetap.decision.doing.words import read_words
 from treetap.matching.words import is_chinese, normal
@@ -63,6 +64,9 @@ class Wish:
 def wishes(here: Here) -> list[Wish]:
     """All values of the goal, in order; what it refers to from the bank last."""
     found = [_wish(here, slot) for slot in here.goal.slots if _is_given(here, slot)]
+    day = day_said(here) if not any(one.kind == "date" for one in found) else ""
+    if day:
+        found.append(Wish("", "date", day, Text.literal(day), type="date"))
     kept = carried(here)
     if kept is not None and not any(one.kind in {"content", "description"} for one in found):
         found.append(kept)

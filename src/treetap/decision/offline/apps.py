@@ -44,6 +44,19 @@ _OF_ITS_OWN = frozenset(
     {"send", "reply", "call", "video_call", "search", "play", "create", "note_down", "open"}
 )
 """Deeds that are done in an app of their own as often as in the one just named."""
+_OF_PEOPLE = frozenset(
+    {
+        "phone number",
+        "number",
+        "email",
+        "email address",
+        "address",
+        "birthday",
+        "nickname",
+        "avatar",
+        "contact",
+    }
+)
 _LEAST_WORD = 3
 """Letters of a word that alone names an app."""
 _TELLS_NOTHING = frozenset(
@@ -191,6 +204,8 @@ def _fits(kind: AppKind, goal: Goal, knows: Knows) -> float:
     if f"verb:{goal.verb}" in kind.things and goal.verb:
         return 0.95 if not _things_of(goal, knows) else 0.8
     things = _things_of(goal, knows)
+    if kind.name == "contacts" and _is_of_a_person(goal, things):
+        return _KIND + 0.3
     for place, thing in enumerate(things):
         if f"verb:{goal.verb}+{thing}" in kind.things:
             return _KIND + 0.2
@@ -200,6 +215,14 @@ def _fits(kind: AppKind, goal: Goal, knows: Knows) -> float:
         if own and "kind:switchable" in kind.things:
             return _KIND - 0.15 * place
     return 0.0
+
+
+def _is_of_a_person(goal: Goal, things: Sequence[str]) -> bool:
+    """Somebody's number, mail, address, birthday: kept with their name, whatever else is done with such."""
+    named = any(slot.type == "person" and slot.role in {"name", ""} for slot in goal.slots)
+    return (
+        named and goal.verb in {"read", "edit", "set", "open", "copy"} and bool(_OF_PEOPLE & set(things[:1]))
+    )
 
 
 def _is_of_the_phone(thing: str, goal: Goal, knows: Knows) -> bool:

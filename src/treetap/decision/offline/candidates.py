@@ -9,6 +9,7 @@ from treetap.decision.buttons import Verb
 from treetap.decision.concepts import Concept
 from treetap.decision.knows import Knows, Thing
 from treetap.matching.labels import TOGGLES, Index, id_words, index
+from treetap.matching.words import bare
 from treetap.models import Action, Commitment, Element, Polarity, Role, Screen, Tap
 
 _LONGEST_LABEL = 60
@@ -21,7 +22,12 @@ _LEADS_ON = _PLACES | {"open", "read", "expand", "navigate", "sort", "filter"}
 """Deeds that change nothing: what may be tried to see what is there."""
 _FEWEST_LETTERS = 0.5
 """Of a name: a phone number, a time or a price is a value, and touching it may do something with it."""
-_FAMILY = 3
+_KEPT_IN = frozenset(
+    {"bin", "trash", "recyclebin", "archive", "sent", "outbox", "回收站", "废纸篓", "垃圾箱"}
+)
+"""Folders that are called after what is done with what is in them."""
+_SWITCHES = frozenset({Role.SWITCH, Role.CHECKBOX})
+_FAMILY = 2
 """So many alike, side by side, are the entries of a list."""
 _DEEDS = {
     Commitment.SEND: "send reply forward post comment submit",
@@ -92,6 +98,8 @@ class Candidate:
         """Whether touching it can only show something: what may be tried out, whatever it is for."""
         if self.switches or self.commits or self.leads_back or self._is_value:
             return False
+        if self.thing.role is Role.ITEM and self._is_nameless:
+            return False  # cut off by the edge: whose it is cannot be read
         return self.verb is None or self.verb[0] in _LEADS_ON
 
     @property
@@ -104,12 +112,17 @@ class Candidate:
     @cached_property
     def is_entry(self) -> bool:
         """One of several alike with names of their own: somebody's, and not a part of the app."""
-        if self.thing.role is Role.TAB or self._is_in_words_of_the_app:
+        if self.thing.role is Role.TAB or (self._is_in_words_of_the_app and not self._is_nameless):
             return False
         known = index(self.screen)
         row = self._row(known)
         alike = [one for one in self.screen.elements if _alike(one, row)]
         return len(alike) >= _FAMILY
+
+    @property
+    def _is_nameless(self) -> bool:
+        """It shows no words: what it is called is only its id."""
+        return self.label == id_words(self.thing.element.resource_id)
 
     @property
     def _is_in_words_of_the_app(self) -> bool:
@@ -130,7 +143,8 @@ class Candidate:
     @cached_property
     def is_place(self) -> bool:
         """A row or tab that is called after a thing leads to it, even where that word is a deed as well."""
-        return self.thing.role in {Role.ITEM, Role.TAB} and self.knows.is_thing(self.label)
+        named = self.thing.role in {Role.ITEM, Role.TAB} and self.knows.is_thing(self.label)
+        return named or is_folder(self.thing)
 
     @cached_property
     def commits(self) -> bool:
@@ -143,6 +157,11 @@ class Candidate:
         return any(self.knows.commits(one) for one in spoken if one)
 
 
+def is_folder(thing: Thing) -> bool:
+    """A row or tab that shows what was deleted, sent, archived, and does nothing of the kind itself."""
+    return thing.role in {Role.ITEM, Role.TAB} and bare(thing.label) in _KEPT_IN
+
+
 def _alike(one: Element, other: Element) -> bool:
     return (
         one.parent == other.parent
@@ -153,13 +172,15 @@ def _alike(one: Element, other: Element) -> bool:
 
 
 def candidates(screen: Screen, knows: Knows) -> list[Candidate]:
-    """All that can be touched and is no value to be set, in reading order."""
+    """All that can be touched and is no value to be set, in reading order; switches too."""
     things = knows.actionable(screen)
     return [Candidate(one, screen, knows) for one in things if _leads_on(one)]
 
 
 def _leads_on(thing: Thing) -> bool:
     element = thing.element
+    if element.role in _SWITCHES and element.clickable:
+        return True  # nothing to try out, but it may be what is asked for in other words
     if element.editable or element.role in TOGGLES or element.role in {Role.FIELD, Role.SLIDER, Role.PICKER}:
         return False
     # A row that only carries its switch is that switch; one with a switch at its end may lead on as well.

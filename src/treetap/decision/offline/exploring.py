@@ -6,15 +6,17 @@ Never deeper than six pages, never through what commits.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from treetap.decision.knows import Knows, Thing
 from treetap.decision.offline.apps import is_home
 from treetap.decision.offline.scoring import Scored
-from treetap.decision.offline.tried import Tried
+from treetap.decision.offline.tried import Tried, key_of
 from treetap.decision.offline.wanted import Wanted
 from treetap.language.tokens import has_han
+from treetap.matching.labels import id_words
 from treetap.models import (
     Action,
     Back,
@@ -50,8 +52,9 @@ _TALL = 0.2
 """Of the screen: what is lower and scrolls is a strip of chips, not a list."""
 _STRIP = 2.5
 """Wider than that for its height: it goes sideways."""
-_KEPT_ANYWHERE = frozenset({"set", "raise", "open", "read", "mute", "allow", "reset", "clear"})
+_KEPT_ANYWHERE = frozenset({"", "set", "raise", "open", "read", "mute", "allow", "reset", "clear", "stop"})
 _NEUTRAL = Polarity.NEUTRAL
+_PIECES = re.compile(r"[a-z]+")
 
 
 def depth(situation: Situation) -> int:
@@ -89,7 +92,17 @@ def _is_tab(action: Action) -> bool:
 class Explorer:
     """For one goal, on the screen in front."""
 
-    def __init__(self, wanted: Wanted, situation: Situation, knows: Knows, tried: Tried) -> None:
+    def __init__(
+        self,
+        wanted: Wanted,
+        situation: Situation,
+        knows: Knows,
+        tried: Tried,
+        *,
+        looks_only: bool = False,
+    ) -> None:
+        """`looks_only`: it was done already; where it shows is looked for, and nothing else is opened."""
+        self._looks_only = looks_only
         self._wanted, self._situation, self._knows, self._tried = wanted, situation, knows, tried
         self._screen = situation.screen
         self._depth = depth(situation)
@@ -108,35 +121,51 @@ class Explorer:
         self, here: Sequence[Scored], best: float, elsewhere: float, on_map: Action | None
     ) -> Iterator[Way]:
         deep = self._depth >= DEEPEST
+        nearer = elsewhere - best
         if on_map is not None:
             yield on_map, "the map knows this way"
         if not deep:
             yield from _tapped(here, LIKELY)
             yield from self._typed()
             yield from self._named()
-        if elsewhere > max(best, LIKELY) + _ELSEWHERE and self._may_go_back():
+        if nearer > _ELSEWHERE and elsewhere > LIKELY + _ELSEWHERE and self._may_go_back():
             yield Back(), "something on an earlier page is likelier"
         if is_home(self._screen.package):
             return
         if not deep:
-            yield from self._scrolls()
-            yield from self._searches()
-            yield from _tapped(here, POSSIBLE)
-        if self._keyboard():
-            yield Back(description="Put the keyboard away"), "the keyboard is in the way"
-        if elsewhere > best + _ELSEWHERE and self._may_go_back():
+            yield from self._around(here)
+        if nearer > _ELSEWHERE and self._may_go_back():
             yield Back(), "something on an earlier page is likelier"
-        if not deep and self._may_look_anywhere():
+        if not deep and not self._looks_only and self._may_look_anywhere():
             yield from _tapped(here, ANYTHING)
         if self._may_go_back():
             yield Back(), "nothing here leads on"
         yield Back(to_first_page=True), "nothing here leads on"
 
+    def _around(self, here: Sequence[Scored]) -> Iterator[Way]:
+        """Further down, a search, menus and tabs; and what the keyboard may hide."""
+        yield from self._scrolls()
+        if not self._looks_only:
+            yield from self._searches()
+            yield from _tapped(here, POSSIBLE)
+        if self._keyboard():
+            yield Back(description="Put the keyboard away"), "the keyboard is in the way"
+
     def _may_look_anywhere(self) -> bool:
         """Settings are kept behind any row; what has a name, or is to be made, is not behind another's."""
-        goal = self._wanted.goal
-        own = goal.app in {None, "settings"}
-        return own and goal.verb in _KEPT_ANYWHERE and not self._wanted.values and not goal.unexplained
+        kept = self._wanted.goal.verb in _KEPT_ANYWHERE and not self._wanted.values
+        return kept and self._is_among_settings()
+
+    def _is_among_settings(self) -> bool:
+        """By the page's title, the app's package, or what was touched to come here."""
+        title = self._knows.title(self._screen)
+        spoken = [title, *_PIECES.findall(self._screen.package)]
+        for visit in self._situation.visited[-DEEPEST:]:
+            if isinstance(visit.action, Tap):
+                spoken.append(id_words(visit.action.target.resource_id or ""))
+                spoken.append(key_of(visit.action)[1])  # what it was called
+        deeds = [(self._knows.verb_of(text) or ("",))[0] for text in spoken]
+        return "settings" in deeds or deeds[0] == "more"
 
     def _may_go_back(self) -> bool:
         return self._depth > 0 and self._screen.page_key not in self._exits()
@@ -151,11 +180,15 @@ class Explorer:
 
     def _done(self, action: Action) -> bool:
         page, state = self._screen.page_key, self._screen.state_key
-        if self._tried.here(action, page, state):
+        if self._tried.here(action, page, state) or (_is_tab(action) and self._has_been(action)):
             return True
         return isinstance(action, Swipe) and (
             self._tried.has_failed(action, page) or self._tried.times(action, page) >= _MOST_SCROLLS
         )
+
+    def _has_been(self, tab: Action) -> bool:
+        """A tab is the same wherever one comes from."""
+        return any(key_of(visit.action) == key_of(tab) for visit in self._situation.visited)
 
     def _scrolls(self) -> Iterator[Way]:
         """Further down in the largest list."""
@@ -216,8 +249,9 @@ class Explorer:
         if self._wanted.values:
             return self._wanted.values[0]
         goal = self._wanted.goal
-        if goal.unexplained:
-            return ("" if has_han(goal.unexplained[0]) else " ").join(goal.unexplained)
+        named = [word for word in goal.unexplained if word[:1].isupper()] or list(goal.unexplained)
+        if named:
+            return ("" if has_han(named[0]) else " ").join(named)
         return " ".join(word for word in goal.words if self._knows.means(word, self._wanted.words) > 0)
 
     def _is_search(self, field: Thing) -> bool:

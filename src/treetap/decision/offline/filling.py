@@ -51,7 +51,7 @@ def _value(aim: Wanted) -> Slot | None:
     """The one value that is to be written; none where there are several."""
     if aim.goal.verb not in _SETS:
         return None
-    found = [slot for slot in aim.goal.slots if slot.type in _TYPED and not slot.fixed]
+    found = [slot for slot in aim.goal.slots if slot.type in _TYPED and (slot.role or not slot.fixed)]
     return found[0] if len(found) == 1 else None
 
 

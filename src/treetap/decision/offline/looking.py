@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NoReturn
@@ -13,12 +14,14 @@ from treetap.decision.offline.apps import Choice, is_home
 from treetap.decision.offline.asking import answered, which
 from treetap.decision.offline.blockers import leaving
 from treetap.decision.offline.branching import alternatives
-from treetap.decision.offline.candidates import COMMITMENTS, candidates
+from treetap.decision.offline.candidates import COMMITMENTS, candidates, is_folder
 from treetap.decision.offline.exploring import DEEPEST, POSSIBLE, Explorer, depth, earlier
 from treetap.decision.offline.filling import single_field
 from treetap.decision.offline.newest import newest
+from treetap.decision.offline.options import option
 from treetap.decision.offline.rarity import Rarity
-from treetap.decision.offline.scoring import Scored, Scorer
+from treetap.decision.offline.repeated import beside_name
+from treetap.decision.offline.scoring import SWITCHING, Scored, Scorer
 from treetap.decision.offline.to_app import ToApp
 from treetap.decision.offline.tried import Tried, key_of
 from treetap.decision.offline.wanted import Wanted
@@ -35,6 +38,7 @@ from treetap.models import (
     LaunchApp,
     MapEdge,
     Polarity,
+    Role,
     Screen,
     SetChecked,
     Situation,
@@ -49,12 +53,13 @@ _IN_FRONT = 0.3
 """How likely something in a dialog or menu must be to be tried before the way out is taken."""
 _OTHER_APP = 0.5
 """How likely another app must be to be tried when the first has led nowhere."""
-_SWITCHING = frozenset({"", "set", "allow", "make", "lock", "hide"})
-"""Goals that a switch may be for."""
+_DONE_BY = frozenset({"submit", "press the verb's control", "take it along"})
+"""How the steps are marked that did what the goal asks for."""
 _GENTLE = frozenset({"set", "raise", "open", "read", "search", "sort", "filter", "select", "mute", "tap"})
 _DRASTIC = frozenset(
     {"send", "create", "delete", "call", "pay", "post", "submit", "discard", "reset", "install"}
 )
+_TURNS_ON = re.compile(r"(?:打开|开启|启用)(?!.*(?:页|界面|设置|选项|列表|应用))")
 _TOUCHES = frozenset({"tap", "long_press"})
 
 
@@ -78,18 +83,20 @@ class Look:
         return self.situation.screen
 
     async def decide(self, choices: Sequence[Choice], choice: Choice | None) -> Decision:
-        step = self._to_app(choice) or self._doing() or self._filled() or self._counted()
+        step = self._to_app(choice) or self._doing() or self._in_dialog() or self._counted() or self._beside()
         if step is not None:
             return step
         if self._was_set():
             self._give_up()
         scorer, on_map = await self._scorer()
         here = await scorer.best(candidates(self.screen, self.knows))
+        if self._was_done():
+            here = [one for one in here if one.meant and one.candidate.navigates]
         return (
             self._winner(here)
             or self._out_of_dialog(here)
             or await self._explored(scorer, here, on_map)
-            or self._another_app(choices)
+            or (None if self._was_done() else self._another_app(choices))
             or self._give_up()
         )
 
@@ -127,29 +134,49 @@ class Look:
     def _without_toggling(self, step: Terminal) -> Terminal | None:
         """A touch on a switch turns it whichever way it stands: it is set instead, if it is not so yet."""
         goal, action = self.goal, step.action
-        if not isinstance(action, Tap) or goal.verb != "set" or goal.polarity is Polarity.NEUTRAL:
-            return step
-        element = self.screen.element(action.target.element or "")
+        element = self.screen.element(action.target.element or "") if isinstance(action, Tap) else None
         control = None if element is None else self.knows.thing(element, self.screen).target
-        if control is None or control.role not in TOGGLES:
+        if element is None or control is None or control.role not in TOGGLES or control.role is Role.RADIO:
             return step
-        on = goal.polarity is Polarity.POSITIVE
+        switches = goal.verb in SWITCHING and goal.polarity is not Polarity.NEUTRAL
+        if control is not element and not switches and not self._is_said_in_full(element):
+            return step  # the row of a switch may lead on as well
+        on = goal.polarity is not Polarity.NEGATIVE
         set_it = SetChecked(target=self.knows.target(control, self.screen), checked=on)
         if control.checked is on or self._is_spent(set_it):
             return None
         return step.model_copy(update={"action": set_it, "expect": ()})
 
-    def _filled(self) -> Terminal | None:
-        step = single_field(self.aim, self.screen, self.knows)
-        return None if step is None or self._is_spent(step.action) else step
+    def _is_said_in_full(self, element: Element) -> bool:
+        """The task says what the switch says, deed and all: "show hidden files"."""
+        label = self.knows.label(element, self.screen)
+        if self.goal.verb == "open" and _TURNS_ON.search(self.aim.clause):
+            return True  # 打开 is both, and a page would have been called one
+        return len(self.knows.concepts(label)) > 1 and self.knows.says(self.aim.clause, label)
+
+    def _in_dialog(self) -> Terminal | None:
+        """What a dialog that was come to for the goal asks for: its one value, or which option."""
+        ways = (single_field(self.aim, self.screen, self.knows), option(self.aim, self.screen, self.knows))
+        return next((step for step in ways if step is not None and not self._is_spent(step.action)), None)
 
     def _is_out_of_place(self, step: Terminal) -> bool:
         """A touch on what sends, makes or deletes, for a goal that only looks at something or sets it."""
-        if not isinstance(step.action, Tap) or self.goal.verb not in _GENTLE:
+        action = step.action
+        element = self.screen.element(action.target.element or "") if isinstance(action, Tap) else None
+        if element is None:
             return False
-        element = self.screen.element(step.action.target.element or "")
-        verb = None if element is None else self.knows.verb_of(self.knows.label(element, self.screen))
-        return verb is not None and verb[0] in _DRASTIC and verb[0] != self.goal.verb
+        if action.commits is not None and is_folder(self.knows.thing(element, self.screen)):
+            return True  # what is called Bin deletes nothing
+        verb = self.knows.verb_of(self.knows.label(element, self.screen))
+        drastic = verb is not None and verb[0] in _DRASTIC and verb[0] != self.goal.verb
+        return drastic and self.goal.verb in _GENTLE
+
+    def _beside(self) -> Terminal | None:
+        """One of several buttons of the same name, where the page says which."""
+        one = None if self._was_done() else beside_name(self.aim, self.screen, self.knows)
+        if one is None or self._is_spent(one.action):
+            return None
+        return self._tap(Scored(one, 0.8, "what stands beside it"), sure=0.8)
 
     # Winners
 
@@ -192,7 +219,7 @@ class Look:
 
     def _tap(self, one: Scored, *, sure: float) -> Terminal:
         candidate = one.candidate
-        if candidate.switches and candidate.thing.target is not None and self.goal.verb in _SWITCHING:
+        if candidate.switches and candidate.thing.target is not None and self.goal.verb in SWITCHING:
             return self._switched(candidate.thing.target, candidate.label)
         action = candidate.action
         if candidate.verb is not None and (commits := COMMITMENTS.get(candidate.verb)) is not None:
@@ -224,9 +251,18 @@ class Look:
             elsewhere = max(elsewhere, scored[0].score if scored else 0.0)
         known = None if on_map is None else key_of(on_map)
         way = next((one.candidate.action for one in here if key_of(one.candidate.action) == known), None)
-        explorer = Explorer(self.aim, self.situation, self.knows, self.tried)
+        explorer = Explorer(self.aim, self.situation, self.knows, self.tried, looks_only=self._was_done())
         found = explorer.next(here, elsewhere, way)
         return None if found is None else terminal(self.goal, *found, sure=0.3)
+
+    def _was_done(self) -> bool:
+        """What the goal asks for was done, as far as a step can tell: from now on it is only looked for."""
+        below = [step for node in self.situation.done for step in node.all_steps()]
+        return any(
+            one.status is StepStatus.SUCCESS
+            and (one.action.commits is not None or one.action.description in _DONE_BY)
+            for one in (*below, *self.situation.steps)
+        )
 
     def _was_set(self) -> bool:
         """A switch was set for the goal: whoever looks further can only undo it."""

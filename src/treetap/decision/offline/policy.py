@@ -12,7 +12,7 @@ from treetap.decision.offline.blockers import pressing
 from treetap.decision.offline.branching import sequence
 from treetap.decision.offline.looking import Look, terminal
 from treetap.decision.offline.tried import tried
-from treetap.decision.offline.wanted import wanted, without_app
+from treetap.decision.offline.wanted import in_its_app, wanted
 from treetap.errors import DecisionNotAllowed
 from treetap.language.lexicon.lexicon import Lexicon
 from treetap.models import Allowed, Decider, Decision, Done, Goal, NeedKnowledge, Situation
@@ -40,7 +40,7 @@ class OfflinePolicy:
             return Done(thought="Every goal holds.", by=Decider.OFFLINE)
         goal, done = situation.goals[0], tried(situation)
         acts = "terminal" in allowed.open_decisions
-        if acts and (way := pressing(situation, goal, done)) is not None:
+        if acts and (way := pressing(situation, goal, done, self._knows)) is not None:
             return terminal(goal, *way)
         if len(situation.goals) > 1 or not acts:
             branch = sequence(situation.goals, situation, allowed)
@@ -51,7 +51,7 @@ class OfflinePolicy:
         choices = choose_apps(goal, _clause(goal, situation), situation, self._knows)
         choice = sole(choices, situation.screen.package)
         named = choice.words if choice is not None and choice.named else ()
-        aim = wanted(without_app(goal, named), situation, self._knows, named)
+        aim = wanted(in_its_app(goal, named), situation, self._knows, named)
         look = Look(self._knows, self._places, situation, allowed, done, aim)
         return await look.decide(choices, choice)
 

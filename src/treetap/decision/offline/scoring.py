@@ -22,16 +22,22 @@ from treetap.matching.words import bare
 from treetap.matching.words import words as bare_words
 from treetap.models import MapEdge, Polarity, Role
 
-OUT = -1.0
-"""Never to be touched for this goal."""
+OUT, _BY_MEANING_ONLY = -1.0, -0.5
+"""Never to be touched for this goal; or only if the meaning tells."""
+SWITCHING = frozenset({"", "set", "allow", "make", "lock", "hide", "mute", "switch_over", "select", "stop"})
+"""Goals that a switch may be for."""
 _RECALL, _PRECISION, _ROW = 0.5, 0.3, 0.7
 _DEED, _NEAR_DEED, _VALUE, _PLACE, _MAP = 0.45, 0.25, 0.7, 0.5, 0.4
 _MEANING = 0.4
 """Half of what words can give."""
-_ALIKE_FROM = 0.55
+_ALIKE_FROM = 0.3
 """Below this the embedder finds anything a little like anything."""
+_OUTSTANDING, _BY_SO_MUCH, _LEAST_ALIKE = 0.15, 0.2, 0.35
+"""More for the one that is so much more alike than all others."""
+_AS_GOOD_AS_SAID, _NEARLY_SAID, _BY_A_LITTLE = 0.6, 0.55, 0.08
+"""A switch that says it in other words: from here on, and if it stands out; or with a word of it."""
 _CONTAINER = {"more": 0.2, "menu": 0.2, "settings": 0.18, "search": 0.1, "next": 0.15}
-_TAB, _ROW_ITEM, _NEARBY = 0.12, 0.05, 0.05
+_TAB, _ROW_ITEM, _NEARBY = 0.16, 0.05, 0.05
 _AGAIN, _LESSON = 0.35, 0.5
 _MOST_TIMES = 2
 
@@ -56,12 +62,13 @@ _NAMING = frozenset({"open", "tap", "read", "navigate", "go_back"})
 """Goals that a thing of just that name is for, whatever else its name can mean: open the archive."""
 _IN_PASSING = 0.5
 """What only mentions a name: the last words of a conversation, a group's members."""
-_SAME = 0.9
+_SAME, _MOSTLY = 0.9, 0.6
 _TO_ONE = frozenset(
     {"send", "reply", "forward", "call", "video_call", "voice_call", "delete", "edit", "rename", "play",
      "pay", "transfer", "block", "archive", "star", "favorite", "pin", "share", "complete", "create"}
 )  # fmt: skip
 """What is done to one thing of many: no other is touched for it."""
+_LONGEST_BELOW = 20
 _ALIKE_ROWS = 3
 """So many of one name are parts of rows, and which row is meant is said by the row."""
 LEADS: dict[str, frozenset[str]] = {
@@ -123,6 +130,8 @@ class Scorer:
         reason = self._out(one)
         if reason:
             return Scored(one, OUT, reason)
+        if one.switches and not self._is_its_switch(one):
+            return Scored(one, _BY_MEANING_ONLY, "its meaning")
         words, deed, value, place = self._words(one), self._deed(one), self._value(one), self._place(one)
         parts = {"its words": words, "what it does": deed, "its value": value, "where such things are": place}
         parts["the map"] = _MAP * self._known_ways.get(key_of(one.action), 0.0)
@@ -149,15 +158,19 @@ class Scorer:
     def _is_anothers(self, one: Candidate) -> bool:
         """An entry of a list that is not the one: somebody else, another song."""
         goal = self._wanted.goal
-        named = bool(self._wanted.values) or goal.verb in _TO_ONE
+        named = bool(self._wanted.values) or goal.verb in _TO_ONE or not goal.verb
         return named and not self._value(one)
 
     def _may_switch(self, one: Candidate) -> bool:
-        """A switch of that name which is not yet as wanted."""
+        """A switch for such a goal which is not yet as wanted."""
         control, goal = one.thing.target, self._wanted.goal
-        if self._words(one) < _RECALL / 2 and not self._value(one):
+        if goal.verb not in SWITCHING:
             return False
         return control is None or control.checked is not (goal.polarity is not Polarity.NEGATIVE)
+
+    def _is_its_switch(self, one: Candidate) -> bool:
+        """By its words; another one may be meant in other words, which only the meaning can tell."""
+        return self._words(one) >= _RECALL / 2 or self._value(one) > 0
 
     def _is_spent(self, one: Candidate) -> bool:
         """Done in this very state, or in vain on this page, or often enough."""
@@ -220,16 +233,26 @@ class Scorer:
                 if self._knows.says(name, value):  # Anna Lee is Anna, sooner than a group that she is in
                     titled = 1.0 if name == one.label else _IN_PASSING
                     best = max(best, titled * _VALUE * (0.6 + 0.3 * len(bare(value)) / len(bare(name))))
-        return max(best, self._spoken_of(one))
+        return max(best, self._spoken_of(one), self._described(one))
+
+    def _described(self, one: Candidate) -> float:
+        """An entry that says all that tells it from others, in any order: "the email about the due book"."""
+        odd = [word for part in self._wanted.goal.unexplained for word in bare_words(part)]
+        about = [name for name in one.thing.names if name != one.label]
+        said = {plain(word) for name in about for word in bare_words(name)}
+        told = bool(odd) and all(plain(word.casefold()) in said for word in odd)
+        fits = told and one.is_entry and self._wanted.goal.verb != "create"
+        _, of_it = overlap(self._wanted.concepts, self._knows.concepts(" ".join(about)))
+        return _VALUE * 0.8 if fits and of_it > _MOSTLY else 0.0
 
     def _spoken_of(self, one: Candidate) -> float:
         """It stands in the task as it is called, and is no common word: "the Film night event"."""
         goal = self._wanted.goal
-        if (
-            goal.verb == "create"
-            or not goal.unexplained
-            or not self._knows.says(self._wanted.clause, one.label)
-        ):
+        if goal.verb == "create" or not self._knows.says(self._wanted.clause, one.label):
+            return 0.0
+        if one.thing.role is Role.ITEM and len(bare_words(one.label)) > 1 and not has_han(one.label):
+            return _VALUE * 0.8  # two words of the task in a row are no chance
+        if not goal.unexplained:
             return 0.0
         share = self._share_left(one)
         return _VALUE * 0.8 * share * (0.7 if one.thing.role is Role.TAB else 1.0)
@@ -271,12 +294,29 @@ class Scorer:
         """Half-weight: it proposes where no word is shared, and never decides alone."""
         named = [one for one in scored if one.score != OUT and one.candidate.label]
         asked = " ".join(self._wanted.words) or self._wanted.clause
-        alike = await self._knows.alike(asked, [one.candidate.label for one in named])
-        near = {
-            id(one): _MEANING * max(0.0, (likeness - _ALIKE_FROM) / (1 - _ALIKE_FROM))
-            for one, likeness in zip(named, alike, strict=True)
-        }
-        return [replace(one, score=one.score + near.get(id(one), 0.0)) for one in scored]
+        alike = await self._knows.alike(asked, [_in_short(one.candidate) for one in named])
+        apart = {one.candidate.label: likeness for one, likeness in zip(named, alike, strict=True)}
+        ranked = sorted(apart.values(), reverse=True)[:2]
+        found = {id(one): likeness for one, likeness in zip(named, alike, strict=True)}
+        return [self._by_meaning(one, found.get(id(one), 0.0), ranked) for one in scored]
+
+    def _by_meaning(self, one: Scored, likeness: float, ranked: Sequence[float]) -> Scored:
+        """`ranked`: the two that are most alike on this screen."""
+        next_best = ranked[1] if len(ranked) > 1 else 0.0
+        stands_out = likeness >= max(_LEAST_ALIKE, next_best + _BY_SO_MUCH)
+        if one.score == _BY_MEANING_ONLY:
+            shares = self._words(one.candidate) > 0 and likeness >= next_best + _BY_A_LITTLE
+            sure = likeness >= _AS_GOOD_AS_SAID and stands_out
+            sure = sure or (likeness >= _NEARLY_SAID and shares)
+            return replace(one, score=_DEED + _ROW_ITEM if sure else OUT)
+        near = _MEANING * max(0.0, (likeness - _ALIKE_FROM) / (1 - _ALIKE_FROM))
+        return replace(one, score=one.score + near + _OUTSTANDING * stands_out)
+
+
+def _in_short(one: Candidate) -> str:
+    """What it is called, with what it says below that: "Unit, Celsius"."""
+    below = [name for name in one.thing.names if name != one.label]
+    return f"{one.label}, {below[0]}" if below and len(below[0]) <= _LONGEST_BELOW else one.label
 
 
 def _is_button_word(text: str) -> bool:

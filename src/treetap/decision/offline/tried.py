@@ -73,9 +73,12 @@ class Tried:
 def tried(situation: Situation) -> Tried:
     """All that the situation tells of what was done, and how it went."""
     found = Tried()
-    for visit in situation.visited:
-        found.in_state.add((visit.page_key, visit.state_key, key_of(visit.action)))
     below = [step for node in situation.done for step in node.all_steps()]
+    own = len(below) + len(situation.steps)
+    # What was done for the goal before this one may well be the way to this one, too.
+    since = len(situation.visited) - own if situation.depth and own < len(situation.visited) else 0
+    for visit in situation.visited[since:]:
+        found.in_state.add((visit.page_key, visit.state_key, key_of(visit.action)))
     for step in (*below, *situation.steps):
         at = (step.page_key, key_of(step.action))
         found.on_page[at] = found.on_page.get(at, 0) + 1

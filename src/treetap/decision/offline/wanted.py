@@ -141,10 +141,20 @@ def wanted(goal: Goal, situation: Situation, knows: Knows, named_app: Sequence[s
     return Wanted(goal, knows, clause, tuple(named_app))
 
 
-def without_app(goal: Goal, words: Sequence[str]) -> Goal:
-    """The goal without the words that only name the app: it is about the rest."""
+def in_its_app(goal: Goal, words: Sequence[str]) -> Goal:
+    """The goal as it is there: `words` only name the app, and what is closed inside of it is turned off."""
+    plain_goal = _without_app(goal, words)
+    about = plain_goal.object.casefold()
+    closes = (
+        goal.verb == "close" and about and about not in {(goal.app or "").casefold(), "app", "page", "tab"}
+    )
+    return plain_goal.model_copy(update={"verb": "set"}) if closes else plain_goal
+
+
+def _without_app(goal: Goal, words: Sequence[str]) -> Goal:
+    """Without the words that only name the app: it is about the rest."""
     phrase = [re.escape(word) for word in words]
-    if not phrase or goal.verb in {"open", "close"}:
+    if not phrase or goal.verb == "open":
         return goal
     between = "" if has_han("".join(words)) else r"\s+"
     spoken = rf"(?:\b(?:in|of|on|from|with|using|via|to)\s+)?(?<!\w){between.join(phrase)}(?!\w)"

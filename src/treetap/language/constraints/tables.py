@@ -124,7 +124,7 @@ AMOUNTS: Final = {
     "between": "between|之间",
     "about": "around(?= \ue000)|about(?= \ue000)|approximately|roughly|大约|大概|(?<=\ue000)左右",
     "exactly": "exactly|precisely|正好|恰好|刚好",
-    "within": "within",
+    "within": "within(?! (?:the|my)(?![a-z]))",
     "as possible": "尽量|尽可能",
     "same": "the same as|same as|the same|一样|相同|同样",
     "several": "several|multiple|a few|几个|几条|几张|若干|多个|多条|多张",
@@ -177,8 +177,8 @@ ALL: Final = {
     "people": "everyone|everybody|所有人|全体成员|大家|每个人",
     "2": "both|两者",
     "whole": "entire|whole|整个",
-    "": "all of|all|every|each|everything|所有的?|全部|一切|全体|各个|每"
-    "|每一?(?:个|条|张|位|项|件|首|封|篇|本|份|名|家|部|种|段|页|行)",
+    "": "all of|all|every|each|everything|所有的?|全部|一切|全体|各个"
+    "|每一?(?:个|条|张|位|项|件|首|封|篇|本|份|名|家|部|种|段|页|行)|每",
 }
 
 DIRECTIONS: Final = {

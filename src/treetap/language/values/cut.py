@@ -18,10 +18,11 @@ from treetap.language.values.numbers import counts, numbers
 from treetap.language.values.numerals import ZH_CHARS
 from treetap.language.values.quotes import quotations
 from treetap.language.values.times import said_past, times
-from treetap.language.values.value import FIRST, MOST, TAKEN, Cut, Found
+from treetap.language.values.value import FIRST, MOST, TAKEN, Cut, Found, Value
 
 _FINDERS: Final[tuple[Callable[[str], Iterable[Found]], ...]] = (
-    files, links, said_past, durations, dates, times, percents, temperatures, amounts, phones, counts, numbers,
+    files, links, said_past, durations, dates, times, percents, temperatures, amounts, phones, counts,
+    numbers,
 )  # fmt: skip
 """In this order: what an earlier one took is gone for the later ones."""
 
@@ -56,8 +57,18 @@ def _closed(clean: str, found: list[Found]) -> list[Found]:
         if _RANGE.fullmatch(clean, one.end, other.start) is None:
             continue
         at = n + 1 if one.value.half else n
-        closed[at] = closed[at]._replace(value=replace(closed[at].value, fixed=True))
+        closed[at] = closed[at]._replace(value=replace(_timed(closed[at], other), fixed=True))
     return closed
+
+
+def _timed(one: Found, other: Found) -> Value:
+    """The 2 of "from 2 to 3 pm" is a time, if it is the earlier hour of that half."""
+    hour, _, _ = other.value.value.partition(":")
+    early = one.value.type == "number" and one.value.value.isdigit() and hour.isdigit()
+    if not early or one.start > other.start or not 0 < int(one.value.value) < int(hour):
+        return one.value
+    found = next(iter(times(f"{one.value.value} {other.value.half}")), None)
+    return replace(found.value, half="") if found is not None else one.value
 
 
 def _outside(sentence: str, quoted: list[Found]) -> str:

@@ -44,7 +44,8 @@ _SLASHED: Final = re.compile(
     r"(?P<year>(?:19|20)[0-9]{2})(?![0-9a-z/-])"
 )
 _ZH: Final = re.compile(
-    rf"(?:(?<![0-9{ZH_CHARS}])(?P<year>[0-9]{{4}}|[{ZH_CHARS}]{{4}})年 ?)?(?<![0-9{ZH_CHARS}])(?<!个(?=[{ZH_CHARS}]))"
+    rf"(?:(?<![0-9{ZH_CHARS}])(?P<year>[0-9]{{4}}|[{ZH_CHARS}]{{4}})年 ?)?"
+    rf"(?<![0-9{ZH_CHARS}])(?<!个(?=[{ZH_CHARS}]))"
     rf"(?P<month>[0-9]{{1,2}}|[{ZH_CHARS}]{{1,2}})月 ?(?P<day>[0-9]{{1,2}}|[{ZH_CHARS}]{{1,3}})(?:日|号)"
 )
 

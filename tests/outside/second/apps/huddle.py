@@ -144,7 +144,7 @@ class Huddle(Own):
             rows.append(
                 ListItem(
                     one["name"],
-                    f"{last['by']}: {last['text']}" if last["text"] else "",
+                    f"{last['by'] or self.t('you')}: {last['text']}" if last["text"] else "",
                     leading=Avatar(one["name"]),
                     on_tap=lambda one=one: page.open("ChatActivity", id=one["id"]),
                 )
@@ -164,14 +164,12 @@ class Huddle(Own):
             text = text_of(page, "text")
             if text:
                 number = max((item["id"] for item in one["messages"]), default=0) + 1
-                one["messages"].append(
-                    {"id": number, "by": self.t("you"), "text": text, "liked": False, "mine": True}
-                )
+                one["messages"].append({"id": number, "by": "", "text": text, "liked": False, "mine": True})
                 page.vars["text"] = ""
 
         rows = [
             Column(
-                Text(item["by"], "small", colour="text_soft"),
+                Text(item["by"] or self.t("you"), "small", colour="text_soft"),
                 Text(item["text"] + (" ♥" if item["liked"] else "")),
                 pad=(16, 6),
                 on_hold=lambda item=item: page.show("bubble", chat=one["id"], id=item["id"]),

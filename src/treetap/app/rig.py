@@ -72,8 +72,7 @@ class Rig:
         await self._written()
 
     async def end_task(self) -> None:
-        """When a task has ended: its screens are on disk, its temporary crops are removed."""
-        await self._written()
+        """When a task has ended: its temporary crops are removed. Its screens may still be being written."""
         try:
             await asyncio.to_thread(self.library.clean_temp)
         except TreetapError as error:

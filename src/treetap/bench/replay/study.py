@@ -66,10 +66,11 @@ async def study(most: int | None, repeats: int) -> dict[str, Any]:
         device = await open_adb(device_settings, clock, ensure=server.ensure)
         try:
             with TemporaryDirectory() as folder:
-                settings = Settings(data=Path(folder), device=device_settings)
                 walls = await _decodes(device)
-                bench = _Bench(settings, phone, device, Adb(server.port, phone.address), walls[0])
-                for locale, sentence in TASKS[:most]:
+                for number, (locale, sentence) in enumerate(TASKS[:most]):
+                    # A memory of its own: what was learned in another language would be replayed here too.
+                    settings = Settings(data=Path(folder) / str(number), device=device_settings)
+                    bench = _Bench(settings, phone, device, Adb(server.port, phone.address), walls[0])
                     rows.append(await _row(bench, locale, sentence, repeats))
         finally:
             await device.close()

@@ -55,7 +55,7 @@ def keeps(sight: Sight) -> Found | None:
 
 
 def _by_switch(sight: Sight) -> Found | None:
-    """On its page there is a switch for that: "Keep at the top"."""
+    """On its page there is a switch for that."""
     names = SWITCHES.get(sight.goal.verb, frozenset())
     now = sight.now
     if not names or not _is_named(sight) or now.unsaved or not any(map(sight.names_it, _heads(now))):

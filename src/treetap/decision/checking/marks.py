@@ -88,7 +88,7 @@ MARKS: Mapping[str, Marks] = {
 
 SWITCHES: Mapping[str, frozenset[str]] = {
     "pin": words_of(
-        "pin, pinned, pin to top, pin conversation, pin chat, keep at the top, keep on top, keep at top,"
+        "pin, pinned, pin to top, pin conversation, pin chat, keep on top, keep at top,"
         "stick to top, sticky on top, 置顶, 置顶会话, 置顶聊天, 置顶对话, 会话置顶, 聊天置顶, 固定在顶部"
     ),
     "mute": words_of("mute, muted, mute notifications, mute chat, 静音, 消息免打扰, 免打扰, 通知静音"),

@@ -326,9 +326,12 @@ async def test_the_launcher_is_asked_where_an_app_has_no_label(
 ) -> None:
     bare = "sed 's/nonLocalizedLabel=.* icon=/nonLocalizedLabel=null icon=/'"
     monkeypatch.setattr(apps, "LAUNCHABLE", f"{apps.LAUNCHABLE} | {bare}")
-    assert [app.label for app in await device.apps()] == [""], "this launcher prints none"
     monkeypatch.setattr(apps, "TITLES", f"echo '  title=\"My lab\" bitmapIcon=x componentName={LAB}'")
     assert [app.label for app in await device.apps()] == ["My lab"]
+    monkeypatch.setattr(apps, "TITLES", "echo nothing")
+    assert [app.label for app in await device.apps()] == ["My lab"], "asked once for the same apps"
+    monkeypatch.setattr(apps, "LAUNCHABLE", f"{apps.LAUNCHABLE}; echo another list")
+    assert [app.label for app in await device.apps()] == [""], "this launcher prints none"
 
 
 @pytest.mark.parametrize("said", ["", "No activities found\n", "/system/bin/sh: cmd: not found\n"])

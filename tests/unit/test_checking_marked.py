@@ -99,12 +99,12 @@ CASES = {
     "a switch on its page": Case(
         "Pin the conversation with Bo Lind",
         (),
-        page("Details", text("Bo Lind"), switch("Keep at the top", True)),
+        page("Details", text("Bo Lind"), switch("Keep on top", True)),
         (
-            page("Details", text("Bo Lind"), switch("Keep at the top", False)),
-            page("Details", text("Bo Lindgren"), switch("Keep at the top", True)),
+            page("Details", text("Bo Lind"), switch("Keep on top", False)),
+            page("Details", text("Bo Lindgren"), switch("Keep on top", True)),
             page("Details", text("Bo Lind"), switch("Notifications", True)),
-            page("Details", row("Bo Lind"), switch("Keep at the top", True)),
+            page("Details", row("Bo Lind"), switch("Keep on top", True)),
         ),
     ),
     "kept": Case(

@@ -165,7 +165,10 @@ class Attempts:
 
     async def compared(self, attempt: Attempt, after: Screen, order: Order) -> Attempt:
         """What the action did, by this screen. An error of the hands is forgiven where it worked anyway."""
-        before = attempt.before if was_seen(attempt.before) else after
+        before = attempt.before
+        if not was_seen(before):  # Only the app that was in front is known of it.
+            front = {"package": before.package, "activity": before.activity, "page_key": "", "state_key": ""}
+            before = after.model_copy(update=front)
         verdict = await self._parts.comparator.compare(before, after, attempt.action, attempt.expect)
         return await self._judged(attempt, after, verdict, order)
 

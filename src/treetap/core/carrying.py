@@ -9,9 +9,22 @@ import re
 from typing import TYPE_CHECKING
 
 from treetap.core.situating import situation_of
-from treetap.models import Decider, Evidence, Goal, SaveValue, Terminal, ValueSaved
+from treetap.models import (
+    Action,
+    BankPart,
+    Decider,
+    Evidence,
+    Goal,
+    SaveValue,
+    Slot,
+    Terminal,
+    Text,
+    ValueSaved,
+)
+from treetap.models.within import within
 
 if TYPE_CHECKING:
+    from treetap.core.context import RunContext
     from treetap.core.strategy_node import StrategyNode
 
 
@@ -24,6 +37,25 @@ async def carry(node: StrategyNode) -> None:
         if one.target is None or not await _saved(node, goal, one):
             await node.context.parts.bank.save(_name(goal), one.value)
             await node.context.tell(node.id, ValueSaved(name=_name(goal), value=one.value))
+
+
+async def note_used(context: RunContext, action: Action, goal: Goal | None) -> None:
+    """The action types what is in the bank. For its goal that is what the person meant by "it": from now on
+    the goal has that value, and only what shows it shows that the goal holds."""
+    names = {
+        part.name
+        for one in within(action)
+        if isinstance(one, Text)
+        for part in one.root
+        if isinstance(part, BankPart)
+    }
+    if goal is None or not names:
+        return
+    values = {one.name: one.value for one in await context.parts.bank.values()}
+    known = {slot.value for slot in (*goal.slots, *context.carried.get(goal.id, ()))}
+    new = [values[name] for name in sorted(names) if name in values and values[name] not in known]
+    slots = (Slot(name=f"carried_{at}", type="text", role="content", value=one) for at, one in enumerate(new))
+    context.carried[goal.id] = (*context.carried.get(goal.id, ()), *slots)
 
 
 async def _saved(node: StrategyNode, goal: Goal, evidence: Evidence) -> bool:

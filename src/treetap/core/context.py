@@ -24,6 +24,7 @@ from treetap.models import (
     Reflection,
     Screen,
     Settings,
+    Slot,
     Source,
     TaskFrame,
     Visit,
@@ -66,6 +67,8 @@ class RunContext:
         """What each node was to do, by its path."""
         self.confidence: dict[str, float] = {}
         """Of the experiences that were replayed, by id."""
+        self.carried: dict[str, tuple[Slot, ...]] = {}
+        """What goals were given from the bank, by goal: values that the person said only as "it"."""
         self.refusals: list[str] = []
         """Why steps were not taken that nobody meant to commit to anything."""
         self.strengthened: list[str] = []

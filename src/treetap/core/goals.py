@@ -45,7 +45,9 @@ class OpenGoals:
             return False
         self._looked_at.add(look)
         earlier = [one for one in self._context.seen if one.frame.id != screen.frame.id]
-        evidence = await self._context.parts.checker.check(goal, screen, earlier)
+        carried = self._context.carried.get(goal.id, ())
+        whole = goal.model_copy(update={"slots": (*goal.slots, *carried)}) if carried else goal
+        evidence = await self._context.parts.checker.check(whole, screen, earlier)
         await self._context.tell(self._node, GoalChecked(goal_id=goal.id, evidence=evidence))
         if evidence is not None:
             self._evidence[goal.id] = evidence

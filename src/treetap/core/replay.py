@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from treetap.core.carrying import note_used
 from treetap.core.context import RunContext, is_full
 from treetap.core.goals import OpenGoals
 from treetap.core.replaying.careful import carefully
@@ -225,6 +226,7 @@ class Replayer:
         if number < self._behind:
             return Went.held(step, self._context.screen, "The page that it leads to is showing.")
         order = await playing.order(number, path)
+        await note_used(self._context, playing.steps[number].action, order.goal)
         went = await quickly(playing, step, order)
         if went is None and not is_full(self._context.screen):
             await self._stepper.attempts.fresh(path)

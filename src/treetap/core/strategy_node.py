@@ -14,7 +14,7 @@ from treetap.core.aids import aided
 from treetap.core.asking import ask_memory, ask_person
 from treetap.core.assignment import Assignment, Ending
 from treetap.core.branching import pursue_branch
-from treetap.core.carrying import carry
+from treetap.core.carrying import carry, note_used
 from treetap.core.context import RunContext
 from treetap.core.deciding import decide
 from treetap.core.failing import ended_by, reflect_on
@@ -244,6 +244,7 @@ class StrategyNode:
     async def _act(self, decision: Terminal, situation: Situation) -> Ending | None:
         by = decision.by or Decider.OFFLINE
         goal = self.goal(decision.goal_id)
+        await note_used(self.context, decision.action, goal)
         return await self.took(
             await self.stepper.take(decision, node=self.id, goal=goal, situation=situation, by=by)
         )

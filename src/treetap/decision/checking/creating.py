@@ -198,7 +198,9 @@ def _new_entry(sight: Sight, first: Slot, others: list[Slot]) -> Found | None:
     rows = list(_rows(now, first, others))
     if not rows or not _worked_on(sight, first):
         return None
-    before = [one for one in _until_entered(sight, first) if not one.partial]
+    # What another app showed is where the value may have been read, and no entry here.
+    own = sight.screen.package
+    before = [one for one in _until_entered(sight, first) if not one.partial and one.screen.package == own]
     known = any(sight.is_here(one) for one in before)
     most = max(
         (len(list(_rows(one, first, others))) for one in before if not _is_form(one, [first])), default=0

@@ -179,12 +179,13 @@ def _leaves(here: Here, verb: str) -> bool:
 
 
 def _without_button(here: Here, filled: Sequence[Element], commits: Commitment | None) -> Terminal | None:
-    """A list takes a line with Enter; a note is kept when one leaves it."""
+    """A list takes a line with Enter, in its only field; a note is kept when one leaves it."""
     if not filled or commits is not None or here.dialog:
         return None
     field = filled[-1]
     tall = here.known.boxes[field.id].height > 0.15 * here.screen.frame.size.height
-    if not tall and (step := press(here, Key.ENTER, "to hand it in", mark=SUBMITTED)) is not None:
+    alone = sum(one.editable for one in here.screen.elements) == 1
+    if alone and not tall and (step := press(here, Key.ENTER, "to hand it in", mark=SUBMITTED)) is not None:
         return step
     return press(here, Key.BACK, "to keep what was written", mark=SUBMITTED)
 

@@ -123,6 +123,8 @@ def _said_elsewhere(goal: Goal, situation: Situation, knows: Knows) -> Choice | 
     if place is None or goal.app or len(goals) < 2:
         return None
     for other in (*reversed(goals[:place]), *goals[place + 1 :]):
+        if other.verb in {"open", "close"}:  # To open an app says where that goal is, and no other.
+            continue
         spoken = _without_values(other.clause or " ".join(other.words), other)
         apps = [app for app in situation.apps if not is_home(app.package)]
         named = [one for app in apps for one in _by_name(app, other, spoken, knows) if one.named]

@@ -50,6 +50,7 @@ from treetap.models import (
     ConstraintKind,
     Decided,
     Decider,
+    Deed,
     DeviceInfo,
     Dial,
     Direction,
@@ -537,6 +538,7 @@ RECOLLECTION = Recollection(
     matches=(MATCH,), lessons=(LESSON,), path="hierarchical", reason="no key fits", milliseconds=12.5
 )
 QUESTION = Question(text="Which?", kind=AnswerKind.CHOICE, choices=("a", "b"), timeout=30, frame_id="frame-1")
+DEED = Deed(goal_id="g1", commits=Commitment.SEND, control="tap 'Send'", page_key="chat")
 VISIT = Visit(page_key="settings", state_key="settings-off", action=TAP)
 KNOWLEDGE = Knowledge(query="where is Wi-Fi?", recollection=RECOLLECTION)
 EXCHANGE = Exchange(question=QUESTION, answer=Answer(text="a"))
@@ -704,6 +706,7 @@ SAMPLES: list[BaseModel] = [
     ),
     SightReply(data=JSON, usage=USAGE),
     VISIT,
+    DEED,
     KNOWLEDGE,
     EXCHANGE,
     Situation(
@@ -717,6 +720,7 @@ SAMPLES: list[BaseModel] = [
         steps=(STEP,),
         done=(NODE,),
         visited=(VISIT,),
+        deeds=(DEED,),
         trail=("get up early",),
         reflections=(LESSON,),
         lessons=(LESSON,),

@@ -63,6 +63,14 @@ async def test_where_it_diverges_the_node_decides_and_the_rest_is_replayed() -> 
     assert "replay_diverged" in there.kinds
 
 
+async def test_what_diverged_and_was_learned_again_the_same_way_is_not_weakened() -> None:
+    gone = LearnedStep(action=samples.tap("Old settings"), page_key="home", leads_to="settings")
+    for name, failed in (("task-1", 1), ("task-learned", 0)):
+        there = world(OPEN, known=[learned(gone, SECOND, name=name)])
+        assert (await there.run()).status is Status.SUCCESS
+        assert there.store.records[name].record.fail == failed, name
+
+
 async def test_replay_off_makes_it_a_hint() -> None:
     experience = Settings().experience.model_copy(update={"replay": ReplaySettings(enabled=False)})
     there = world(OPEN, SWITCH, known=[learned(FIRST, SECOND)], settings=Settings(experience=experience))

@@ -44,9 +44,8 @@ async def consent(
 ) -> Consent:
     """Judged on the screen at hand, for the goal it is meant for. No answer is a no."""
     bank = tuple(await context.parts.bank.values())
-    here = order.situation.model_copy(
-        update={"screen": context.screen, "seen": context.seen, "bank": bank, "apps": context.apps}
-    )
+    now = {"screen": context.screen, "seen": context.seen, "bank": bank, "apps": context.apps}
+    here = order.situation.model_copy(update={**now, "deeds": tuple(context.deeds)})
     ruling = await context.parts.guard.judge(action, order.goal, here, location)
     await context.tell(order.node, Ruled(action=action, ruling=ruling))
     if ruling.permission is Permission.ALLOW:

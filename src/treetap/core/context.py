@@ -15,9 +15,11 @@ from treetap.errors import DeviceLost
 from treetap.models import (
     Action,
     App,
+    Deed,
     DeviceInfo,
     Event,
     Frame,
+    Goal,
     Mark,
     Payload,
     Perceived,
@@ -59,6 +61,10 @@ class RunContext:
         """Everything that was seen, the start first."""
         self.visited: list[Visit] = []
         self._commits: list[int] = []
+        self.shown: list[tuple[Goal, str]] = []
+        """Goals that were seen to hold, and the frame on which that was."""
+        self.deeds: list[Deed] = []
+        """What was committed to and seen to work; nothing of it is done again unasked."""
         self.endings: dict[str, Ending] = {}
         """How each node ended, by its path."""
         self.reflections: deque[Reflection] = deque(maxlen=settings.reflection.max_reflections)
@@ -71,6 +77,8 @@ class RunContext:
         """What goals were given from the bank, by goal: values that the person said only as "it"."""
         self.refusals: list[str] = []
         """Why steps were not taken that nobody meant to commit to anything."""
+        self.diverged: list[str] = []
+        """Experiences that the phone did not follow to their end."""
         self.strengthened: list[str] = []
         self.weakened: list[str] = []
         """Experiences that were used, and how that went."""

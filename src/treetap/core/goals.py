@@ -7,6 +7,11 @@ from collections.abc import Iterable
 from treetap.core.context import RunContext
 from treetap.models import Evidence, Goal, GoalChecked, Screen, TaskFrame
 
+_STATES = frozenset(
+    {"set", "raise", "open", "read", "count", "select", "sort", "filter", "search", "mute", ""}
+)
+"""What asks how things are, and not that something is done: that holds as often as it is said."""
+
 
 class OpenGoals:
     """A goal is looked at once those before it hold: "off, then on" is two states, one after the other.
@@ -44,11 +49,36 @@ class OpenGoals:
         if look in self._looked_at:
             return False
         self._looked_at.add(look)
-        earlier = [one for one in self._context.seen if one.frame.id != screen.frame.id]
+        earlier = self._since_the_same(goal, screen)
+        if earlier is None:
+            return False
         carried = self._context.carried.get(goal.id, ())
         whole = goal.model_copy(update={"slots": (*goal.slots, *carried)}) if carried else goal
         evidence = await self._context.parts.checker.check(whole, screen, earlier)
         await self._context.tell(self._node, GoalChecked(goal_id=goal.id, evidence=evidence))
         if evidence is not None:
             self._evidence[goal.id] = evidence
+            self._context.shown.append((goal, screen.frame.id))
         return evidence is not None
+
+    def _since_the_same(self, goal: Goal, screen: Screen) -> list[Screen] | None:
+        """The earlier screens that may tell. To do the same twice is to do it again: what shows that the
+        first was done shows nothing for the second; None says that nothing was seen since."""
+        earlier = [one for one in self._context.seen if one.frame.id != screen.frame.id]
+        if goal.verb in _STATES:
+            return earlier
+        shown = [
+            frame
+            for one, frame in self._context.shown
+            if one.id != goal.id and _content(one) == _content(goal)
+        ]
+        if not shown:
+            return earlier
+        if screen.frame.id in shown:
+            return None
+        last = max((at for at, one in enumerate(earlier) if one.frame.id in shown), default=0)
+        return earlier[last:]
+
+
+def _content(goal: Goal) -> tuple[object, ...]:
+    return goal.verb, goal.polarity, goal.object, tuple((slot.role, slot.value) for slot in goal.slots)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from treetap.core.aids import aided
 from treetap.core.circumstances import circumstances_of
 from treetap.core.context import RunContext, was_seen
 from treetap.errors import StorageError, TreetapError
@@ -32,6 +33,11 @@ async def learn_from(context: RunContext, tree: NodeRecord) -> tuple[tuple[str, 
     except TreetapError as error:
         said.append(f"{'Not all' if kept else 'Nothing'} was kept of it: {error.message}")
     added = tuple(dict.fromkeys(kept))
+    for diverged in dict.fromkeys(context.diverged):
+        # One that was learned again the same way has worked, with some help.
+        if diverged not in added and diverged not in context.strengthened:
+            await aided(context, context.parts.store.outcome(diverged, ok=False), None)
+            context.weakened.append(diverged)
     stored = Stored(
         added=added,
         strengthened=tuple(dict.fromkeys(context.strengthened)),

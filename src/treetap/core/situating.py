@@ -26,6 +26,7 @@ async def situation_of(node: StrategyNode) -> Situation:
         steps=tuple(one for one in node.done if isinstance(one, StepRecord)),
         done=(*assignment.before, *(one for one in node.done if isinstance(one, NodeRecord))),
         visited=tuple(context.visited),
+        deeds=tuple(context.deeds),
         trail=assignment.trail,
         reflections=window,
         lessons=tuple(one for one in node.known.lessons if one.id not in recent),

@@ -17,6 +17,7 @@ from treetap.core.attempt import Attempt, Order
 from treetap.core.batch import Row
 from treetap.core.committing import look_first
 from treetap.core.context import RunContext
+from treetap.core.deeds import note_deed
 from treetap.core.remedies import remedies_for
 from treetap.core.remembering import remember
 from treetap.core.taking import Taking
@@ -125,6 +126,8 @@ class Stepper:
         last = await row.run(steps)
         if last is None:
             return None
+        for attempt in row.log:
+            note_deed(self._context, attempt, order.goal)
         await remember(self._context, row.log, last)
         return replace(_told(row.log, last), at=len(row.log) if last.fine else row.log.index(last))
 
@@ -151,6 +154,7 @@ class Stepper:
         unsure = ""
         if attempt.commits and not attempt.fine:
             attempt, unsure = await look_first(taking, attempt)
+        note_deed(context, attempt, order.goal)
         await remember(context, taking.log, attempt)
         return _told(taking.log, attempt, unsure=unsure)
 

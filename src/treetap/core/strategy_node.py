@@ -8,6 +8,7 @@ children belong together in `branching.py`; what the run knows is in `context.py
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal
 
 from treetap.core.aids import aided
@@ -55,6 +56,7 @@ from treetap.models import (
 )
 
 _SUCCESS = Ending(Status.SUCCESS)
+_UNPROVEN = "Something was done that cannot be taken back, and nothing shows that this is what was wanted."
 _STRAYS = 2
 """Refused steps after which a run goes on all the same, if nobody meant them to commit to anything."""
 
@@ -79,6 +81,7 @@ class StrategyNode:
         self._replayer = Replayer(context, self.stepper)
         self._resuming = Resuming()
         self._replayed: Match | None = None
+        self._deeds_before = len(context.deeds)
         context.frames[assignment.id] = assignment.frame
 
     async def run(self) -> Outcome:
@@ -91,8 +94,7 @@ class StrategyNode:
             broken_off = (*self._replayer.done, *self.stepper.unfinished)
             self.done.extend(one for one in broken_off if one not in self.done)
             ending = ended_by(error)
-        if ending.status is Status.FAILED and self.assignment.depth == 0 and self.context.refusals:
-            ending = Ending(Status.ABORTED, self.context.refusals[0])
+        ending = self._told(ending)
         try:
             if ending.status is Status.FAILED:
                 await reflect_on(self, ending.reason)
@@ -100,6 +102,17 @@ class StrategyNode:
         except StorageError as error:
             ending = ended_by(error)
         return self._outcome(ending, self._parts.clock.monotonic() - began)
+
+    def _told(self, ending: Ending) -> Ending:
+        """A failure by what it leaves behind: what cannot be taken back is done, or a yes was lacking."""
+        if ending.status is not Status.FAILED:
+            return ending
+        own = {goal.id for goal in self.frame.goals} | {self.assignment.goal_id}
+        if any(one.goal_id in own for one in self.context.deeds[self._deeds_before :]):
+            return replace(ending, status=Status.PARTIAL, reason=f"{_UNPROVEN} {ending.reason}")
+        if self.assignment.depth == 0 and self.context.refusals:
+            return Ending(Status.ABORTED, self.context.refusals[0])
+        return ending
 
     async def _pursue(self) -> Ending:
         ending = await (self._take_ready() if self.assignment.ready else self._by_memory())
@@ -194,18 +207,19 @@ class StrategyNode:
         if replayed.unsure:
             return await self._unsure(replayed.unsure)
         fine = replayed.finished and not self.goals.open
-        if not resumed:
-            await self._record(match, ok=fine)
         if fine:
+            if not resumed:
+                await self._strengthen(match)
             return _SUCCESS
+        self.context.diverged.append(match.experience.id)
         self.failure = replayed.reason
         self._resuming.keep(match, replayed.left)
         return None
 
-    async def _record(self, match: Match, *, ok: bool) -> None:
-        """Success strengthens what was used, failure weakens it."""
-        await aided(self.context, self._parts.store.outcome(match.experience.id, ok=ok), None)
-        (self.context.strengthened if ok else self.context.weakened).append(match.experience.id)
+    async def _strengthen(self, match: Match) -> None:
+        """It worked. Whether one that did not is to be trusted less is known when the run has ended."""
+        await aided(self.context, self._parts.store.outcome(match.experience.id, ok=True), None)
+        self.context.strengthened.append(match.experience.id)
 
     # Perceive, check, decide
 

@@ -225,6 +225,7 @@ from treetap.models.settings_outside import (
     VirtualSettings,
 )
 from treetap.models.situation import (
+    Deed,
     Exchange,
     Knowledge,
     Situation,
@@ -310,6 +311,7 @@ __all__ = [
     "Decider",
     "Decision",
     "DecisionKind",
+    "Deed",
     "DeviceInfo",
     "DeviceInput",
     "DeviceSettings",

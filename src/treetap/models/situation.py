@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from treetap.models.action import Action
+from treetap.models.action import Action, Commitment
 from treetap.models.base import Model, NonEmpty
 from treetap.models.device import App
 from treetap.models.human import Answer, Question
@@ -21,6 +21,17 @@ class Visit(Model):
     page_key: str
     state_key: str
     action: Action
+
+
+class Deed(Model):
+    """Something that cannot be taken back, and was seen to work: what was asked for once is done once."""
+
+    goal_id: str | None
+    """The goal it was done for."""
+    commits: Commitment
+    control: str
+    """What was touched, in a few words."""
+    page_key: str
 
 
 class Knowledge(Model):
@@ -59,6 +70,8 @@ class Situation(Model):
     """What children of this node have done so far."""
     visited: tuple[Visit, ...] = ()
     """Where the run has been, and what it did there, oldest first."""
+    deeds: tuple[Deed, ...] = ()
+    """What the run has committed to so far, oldest first."""
     trail: tuple[str, ...] = ()
     """The tasks of the nodes above, the root first."""
     reflections: tuple[Reflection, ...] = ()

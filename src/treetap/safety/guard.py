@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from treetap.core.deeds import times_asked
+from treetap.core.spoken import spoken
 from treetap.language.lexicon.lexicon import Lexicon
 from treetap.language.lexicon.load import load_lexicon
 from treetap.models import (
@@ -39,14 +41,17 @@ class RiskGuard:
         if not found:
             return Ruling(permission=Permission.ALLOW, reason="It commits to nothing.")
         there = scene(action, situation, location)
-        rulings = [self._ruling(risk, _meant(goal, situation), situation, there) for risk in found]
+        meant = _meant(goal, situation)
+        rulings = [self._ruling(risk, meant, situation, there, action) for risk in found]
         for permission in (Permission.REFUSE, Permission.ASK):
             for ruling in rulings:
                 if ruling.permission is permission:
                     return ruling
         return rulings[0]
 
-    def _ruling(self, risk: Risk, meant: tuple[Goal, ...], situation: Situation, there: Scene) -> Ruling:
+    def _ruling(
+        self, risk: Risk, meant: tuple[Goal, ...], situation: Situation, there: Scene, action: Action
+    ) -> Ruling:
         mandate, what = situation.mandate, _said(risk)
         if self._consent is None:
             self._consent = Consent(self._lexicon or load_lexicon())
@@ -55,7 +60,7 @@ class RiskGuard:
             if not asks_for(goal, risk.act, mandate):
                 continue
             lack = self._consent.missing(goal, goal.clause or mandate.sentence, risk, there)
-            if not lack and not _is_done(goal, situation):
+            if not lack and not _is_done(goal, situation) and not _is_spent(goal, risk, action, situation):
                 return Ruling(
                     permission=Permission.ALLOW, reason=f"{what} That is what was asked for.", risk=risk.kind
                 )
@@ -94,3 +99,17 @@ def _is_done(goal: Goal, situation: Situation) -> bool:
     """Consent is for once: a goal that holds is not brought about again."""
     same = any(one.id == goal.id and one == goal for one in situation.frame.goals)
     return same and any(one.goal_id == goal.id for one in situation.evidence)
+
+
+def _is_spent(goal: Goal, risk: Risk, action: Action, situation: Situation) -> bool:
+    """The same control on the same page has done it for this goal as often as it names things to do it to."""
+    page = situation.screen.page_key
+    control = spoken(action)
+    done = sum(
+        one.goal_id == goal.id
+        and one.commits is risk.kind
+        and one.control == control
+        and one.page_key == page
+        for one in situation.deeds
+    )
+    return bool(page) and done >= times_asked(goal)

@@ -15,6 +15,7 @@ from treetap.core.replaying.vetting import parts_of
 from treetap.core.step import Stepper
 from treetap.errors import ValueMissing
 from treetap.models import (
+    Commitment,
     Decider,
     Element,
     Goal,
@@ -123,6 +124,7 @@ class Playing:
             evidence=self.goals.evidence,
             steps=tuple(self.records),
             visited=tuple(context.visited),
+            deeds=tuple(context.deeds),
             bank=tuple(await context.parts.bank.values()),
             apps=context.apps,
             depth=node.count("."),
@@ -184,6 +186,14 @@ class Playing:
     def commits(self, order: Order) -> None:
         """It was shown for this goal: what confirms it need not show it once more."""
         self._cleared.add(None if order.goal is None else order.goal.id)
+
+    def commits_later(self, number: int, commits: Commitment | None) -> bool:
+        """Whether another step for the same goal does so too: then this one only leads to it."""
+        own = self._steps[number][1]
+        rest = self._steps[number + 1 :]
+        return commits is not None and any(
+            one.action.commits is commits and goal == own for one, goal in rest
+        )
 
     def _used(self, number: int, goal: Goal | None) -> set[str]:
         """The values that this goal's steps have used up to here, and those of steps before this replay."""

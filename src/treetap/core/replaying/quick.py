@@ -13,6 +13,7 @@ from typing import Final
 from treetap.core.attempt import Attempt, Order
 from treetap.core.committing import look_first
 from treetap.core.context import is_full
+from treetap.core.deeds import note_deed
 from treetap.core.remembering import remember
 from treetap.core.replaying.already import located, state_holds, written
 from treetap.core.replaying.bound_step import BoundStep
@@ -88,6 +89,8 @@ async def _taken(playing: Playing, step: BoundStep, order: Order, place: _Place)
     unsure = ""
     if attempt.commits and not attempt.fine:
         attempt, unsure = await look_first(taking, attempt)
+    if not playing.commits_later(step.number, attempt.action.commits):
+        note_deed(playing.context, attempt, order.goal)
     await remember(playing.context, taking.log, attempt)
     return _went(step, taking, attempt, unsure)
 

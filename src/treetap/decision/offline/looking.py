@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NoReturn
 
+from treetap.core.deeds import is_finished
 from treetap.core.ports import SpatialMap
 from treetap.decision.doing import next_step
 from treetap.decision.knows import Knows
@@ -83,9 +84,16 @@ class Look:
         return self.situation.screen
 
     async def decide(self, choices: Sequence[Choice], choice: Choice | None) -> Decision:
-        step = self._to_app(choice) or self._doing() or self._in_dialog() or self._counted() or self._beside()
-        if step is not None:
-            return step
+        if not is_finished(self.goal, self.situation.deeds):
+            step = (
+                self._to_app(choice)
+                or self._doing()
+                or self._in_dialog()
+                or self._counted()
+                or self._beside()
+            )
+            if step is not None:
+                return step
         if self._was_set():
             self._give_up()
         scorer, on_map = await self._scorer()

@@ -1,0 +1,90 @@
+"""What was asked for once is done once: the run keeps its deeds, and guard, policy and result go by them."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests import samples
+from tests.unit.node_stage import World
+from treetap.core.deeds import is_finished, times_asked
+from treetap.language.reader import read_task
+from treetap.models import (
+    Commitment,
+    Deed,
+    Permission,
+    SafetySettings,
+    Status,
+    Tap,
+    Target,
+    Terminal,
+)
+from treetap.safety.guard import RiskGuard
+
+SEND = Terminal(action=samples.tap("Send", commits=Commitment.SEND))
+
+
+def sent(goal: str = "g1", page: str = "chat") -> Deed:
+    return Deed(goal_id=goal, commits=Commitment.SEND, control="tap 'Send'", page_key=page)
+
+
+@pytest.mark.parametrize(
+    ("task", "times"),
+    [
+        ("delete the second contact", 1),
+        ("删除第二个联系人", 1),
+        ("delete all alarms", 100),
+        ("删除所有闹钟", 100),
+        ("delete the note 'Milk'", 1),
+    ],
+)
+def test_how_often_a_deed_is_asked_for(task: str, times: int) -> None:
+    assert times_asked(read_task(task).goals[0]) == times
+
+
+def test_a_goal_is_finished_when_it_was_done_as_often_as_asked() -> None:
+    goal = read_task("delete the second contact").goals[0]
+    deed = Deed(goal_id=goal.id, commits=Commitment.DELETE, control="tap 'Delete'", page_key="list")
+    assert not is_finished(goal, ())
+    assert is_finished(goal, (deed,))
+    assert not is_finished(goal, (deed.model_copy(update={"goal_id": "g9"}),))
+    assert not is_finished(goal, (deed.model_copy(update={"commits": Commitment.PAY}),))
+
+
+async def test_consent_is_spent_by_the_deed_though_nothing_shows_it() -> None:
+    screen, task = samples.chat("Ann", "hi", typed="hi"), samples.send_task()
+    action = Tap(target=Target(text="Send", element="Send"))  # type: ignore[arg-type]
+    guard = RiskGuard(SafetySettings())
+
+    async def ruled(*deeds: Deed) -> Permission:
+        there = samples.situation(task, screen, deeds=deeds)
+        return (await guard.judge(action, None, there, None)).permission
+
+    assert await ruled() is Permission.ALLOW
+    assert await ruled(sent(page=screen.page_key)) is Permission.ASK
+    assert await ruled(sent(page="another")) is Permission.ALLOW
+    assert await ruled(sent("g2", screen.page_key)) is Permission.ALLOW
+
+
+async def test_a_failure_after_a_deed_is_said_to_be_partial() -> None:
+    chat, after = samples.chat("Ann", typed="hi"), samples.chat("Ann", "bye")
+    there = World({"chat": chat, "after": after}, {("chat", "Send"): "after"}, [SEND])
+    result = await there.run(samples.send_task())
+    assert result.status is Status.PARTIAL
+    assert "cannot be taken back" in result.reason
+
+
+async def test_a_failure_without_a_deed_stays_one() -> None:
+    chat = samples.chat("Ann", typed="hi")
+    there = World({"chat": chat}, {}, [Terminal(action=samples.tap("Ann"))])
+    assert (await there.run(samples.send_task())).status is Status.FAILED
+
+
+async def test_to_do_the_same_twice_needs_evidence_for_each() -> None:
+    """One message is no proof of two."""
+    task = samples.send_task()
+    twice = task.model_copy(update={"goals": (task.goals[0], task.goals[0].model_copy(update={"id": "g2"}))})
+    chat, after = samples.chat("Ann", typed="hi"), samples.chat("Ann", "hi")
+    there = World({"chat": chat, "after": after}, {("chat", "Send"): "after"}, [SEND])
+    result = await there.run(twice)
+    assert result.status is Status.PARTIAL
+    assert [one.goal_id for one in result.tree.evidence] == ["g1"]

@@ -37,7 +37,7 @@ def test_a_suite_is_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     assert suite_of("second").name == "second"
     assert {"outside", "second"} <= set(outside_suites())
     with pytest.raises(LookupError, match="--folder"):
-        suite_of("third")
+        suite_of("no_such_suite")
     place = tmp_path / "elsewhere"
     place.mkdir()
     (place / "__init__.py").write_text("")

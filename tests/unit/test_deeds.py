@@ -52,7 +52,7 @@ def test_a_goal_is_finished_when_it_was_done_as_often_as_asked() -> None:
 
 async def test_consent_is_spent_by_the_deed_though_nothing_shows_it() -> None:
     screen, task = samples.chat("Ann", "hi", typed="hi"), samples.send_task()
-    action = Tap(target=Target(text="Send", element="Send"))  # type: ignore[arg-type]
+    action = Tap(target=Target(text="Send", element="Send"))
     guard = RiskGuard(SafetySettings())
 
     async def ruled(*deeds: Deed) -> Permission:

@@ -205,3 +205,25 @@ def test_output_that_cannot_be_written_is_no_traceback(as_json: list[str], tmp_p
 def test_a_name_that_is_too_long_is_no_traceback(treetap: Run) -> None:
     answer = treetap("config", "init", "x" * 300)
     assert (answer.returncode, "Traceback" in answer.stderr) == (1, False)
+
+
+def test_a_tree_that_could_not_be_written_is_said_before_the_phone_is_touched(treetap: Run) -> None:
+    answer = treetap("run", "open settings", "--device", "virtual", "--mermaid", "nowhere/tree.mmd")
+    assert answer.returncode == 2
+    assert "nowhere/tree.mmd" in answer.stderr
+
+
+def test_in_another_program_only_warnings_of_ours_reach_its_stderr(tmp_path: Path) -> None:
+    program = """
+from loguru import logger
+from treetap.app.logs import quiet_by_default
+quiet_by_default()
+ours = logger.patch(lambda record: record.update(name="treetap.core.step"))
+ours.debug("a step"); ours.warning("a warning"); logger.debug("their own")
+"""
+    said = subprocess.run(
+        [sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True, check=True
+    ).stderr
+    assert "a warning" in said
+    assert "their own" in said
+    assert "a step" not in said

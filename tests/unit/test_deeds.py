@@ -6,17 +6,22 @@ import pytest
 
 from tests import samples
 from tests.unit.node_stage import World
+from treetap.core.attempt import Attempt
 from treetap.core.deeds import is_finished, times_asked
 from treetap.language.reader import read_task
 from treetap.models import (
     Commitment,
+    Decider,
     Deed,
     Permission,
     SafetySettings,
     Status,
+    StepStatus,
     Tap,
     Target,
     Terminal,
+    Verdict,
+    VerdictStatus,
 )
 from treetap.safety.guard import RiskGuard
 
@@ -77,6 +82,17 @@ async def test_a_failure_without_a_deed_stays_one() -> None:
     chat = samples.chat("Ann", typed="hi")
     there = World({"chat": chat}, {}, [Terminal(action=samples.tap("Ann"))])
     assert (await there.run(samples.send_task())).status is Status.FAILED
+
+
+def test_a_step_that_the_goal_proves_has_no_failing_verdict() -> None:
+    screen = samples.settings()
+    failed = Verdict(status=VerdictStatus.FAILURE, cause="It is not there.")
+    known = Attempt(
+        action=SEND.action, expect=(), by=Decider.OFFLINE, before=screen, verdict=failed, proven=True
+    ).record()
+    assert known.status is StepStatus.SUCCESS
+    assert known.verdict is not None
+    assert known.verdict.status is VerdictStatus.SUCCESS
 
 
 async def test_to_do_the_same_twice_needs_evidence_for_each() -> None:

@@ -16,20 +16,23 @@ from virtualphone import default_apps
 from virtualphone.app import App
 
 SOURCES = Path(__file__).parents[2] / "src" / "treetap"
-KINDS = frozenset({".py", ".txt", ".yaml"})
+KINDS = frozenset({".py", ".txt", ".yaml", ".toml"})
 ROOMS = ("decision", "perception", "language", "locating", "safety", "matching")
+_TITLE_HAN = 4
+_QUOTED = re.compile(r'"([^"\n]+)"|\'([^\'\n]+)\'')
+USUAL = frozenset(
+    "at least|connection preferences|just now|delete forever|keep editing|remove from favorites|send now|"
+    "add item|make a copy|open menu|已加星标|永久删除|定时发送|没有找到|立即发送|创建副本|"
+    "打开菜单|排序方式".split("|")
+)
+"""Looked at one by one: the interfaces of many makers say so."""
 _LONG_ENOUGH, _LONG_ENOUGH_HAN = 4, 7
 """Words, or characters, of a sentence that two people do not write by chance."""
 
 
 @cache
 def _texts() -> dict[Path, str]:
-    files = (
-        path
-        for room in ROOMS
-        for path in (SOURCES / room).rglob("*")
-        if path.suffix in {".py", ".txt", ".yaml"}
-    )
+    files = (path for room in ROOMS for path in (SOURCES / room).rglob("*") if path.suffix in KINDS)
     return {path: path.read_text(encoding="utf-8").casefold() for path in files}
 
 
@@ -79,3 +82,24 @@ def test_no_sentence_of_our_phone_is_written_down(app: type[App]) -> None:
         and not _is_ordinary(text)
     ]
     assert {text: found for text in told if (found := _where(text))} == {}
+
+
+@cache
+def _written() -> frozenset[str]:
+    """Every string and every entry of a list that these rooms write down."""
+    found: set[str] = set()
+    for text in _texts().values():
+        found.update(one.strip() for pair in _QUOTED.findall(text) for one in pair if one)
+        found.update(one.strip() for line in text.splitlines() for one in re.split(r"[|,;:=]", line))
+    return frozenset(found)
+
+
+@pytest.mark.parametrize("app", default_apps(), ids=lambda app: app.package)
+def test_no_title_or_label_of_our_phone_is_written_down_but_in_ordinary_words(app: type[App]) -> None:
+    """Pages are called by what their app says; one word alone may be anybody's."""
+    titles = {
+        text
+        for text in _sentences(app)
+        if (len(text) >= _TITLE_HAN if has_han(text) else len(text.split()) > 1) and not _is_ordinary(text)
+    }
+    assert sorted({text.casefold() for text in titles} & _written() - USUAL) == []

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
+from treetap.app.logs import quiet_by_default
 from treetap.app.memory import Memory, open_memory, text_embedder, words_of
 from treetap.app.minds import CHECKERS, GUARDS, HUMANS, POLICIES, REFLECTORS, WORKING_MEMORIES
 from treetap.app.rig import Rig, assemble, open_rig
@@ -185,4 +186,5 @@ class StrategyTree:
             await stack.__aexit__(kind, error, trace)
 
     def _open(self) -> AbstractAsyncContextManager[Agent]:
+        quiet_by_default()
         return open_agent(self._settings, SystemClock(), policy=self._policy, human=self._human)

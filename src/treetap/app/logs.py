@@ -9,6 +9,9 @@ from pathlib import Path
 
 from loguru import logger
 
+_LOGURUS_OWN = 0
+"""The number of the sink that loguru makes for itself."""
+
 
 def start_logging(level: str) -> None:
     """Messages of that level and above go to stderr, and nowhere else."""
@@ -21,6 +24,16 @@ def start_logging(level: str) -> None:
         backtrace=False,
         diagnose=False,
     )
+
+
+def quiet_by_default() -> None:
+    """In somebody else's program who has set up no logging: what treetap does, step by step, is not for its
+    stderr. Their own messages go there as before."""
+    try:
+        logger.remove(_LOGURUS_OWN)
+    except ValueError:
+        return  # Logging was set up: as they like it.
+    logger.add(sys.stderr, filter={"": "DEBUG", "treetap": "WARNING"})
 
 
 def _to_stderr(message: str) -> None:

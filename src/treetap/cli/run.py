@@ -38,13 +38,14 @@ def run(
     """Do a task on a phone. Shows the tree while it works; exit code 0: done and seen to be done."""
     with errors_reported(as_json=json):
         settings = settings_of(config, _overrides(set_, device, mode, data))
+        _can_be_written(mermaid)
         result = run_until_told(_execute(task, settings, quiet=json))
-        if mermaid is not None:
-            _draw(result, mermaid)
         if json:
             print_json(result.summary())
         else:
             _say(result, settings)
+        if mermaid is not None:
+            _draw(result, mermaid)
         raise typer.Exit(0 if result.status.value == "success" else 1)
 
 
@@ -72,6 +73,14 @@ async def _execute(task: str, settings: Settings, *, quiet: bool) -> RunResult:
             return shown.enter_context(LiveTree(events, Console(stderr=True)))
 
         return await StrategyTree(settings).execute_task(task, watch=None if quiet else watch)
+
+
+def _can_be_written(file: Path | None) -> None:
+    """Said before anything is done on the phone."""
+    if file is not None and (file.is_dir() or not file.parent.is_dir()):
+        raise typer.BadParameter(
+            f"{file} cannot be a file: name one in a folder that is there.", param_hint="--mermaid"
+        )
 
 
 def _draw(result: RunResult, file: Path) -> None:

@@ -58,7 +58,8 @@ async def _in_order(node: StrategyNode, branch: Branch) -> Ending | None:
         if outcome.status in _ENDS:
             return Ending(outcome.status, outcome.reason)
         if outcome.status is Status.SUCCESS:
-            at, failure, finished = at + 1, "", finished + 1
+            done = bool(outcome.node.evidence) or any(outcome.node.all_steps())
+            at, failure, finished = at + 1, "", finished + done
             continue
         if node.context.budget.spent or replans >= node.context.settings.strategy_tree.max_replans:
             return Ending(Status.PARTIAL if finished else Status.FAILED, outcome.reason)

@@ -10,6 +10,7 @@ from tests.unit.safety_apps import APPS
 from tests.unit.safety_blind import ASKED, TOUCHED
 from tests.unit.safety_consents import CONSENTS
 from tests.unit.safety_corpus import TOUCHES
+from tests.unit.safety_names import NAMES
 from tests.unit.safety_screens import written
 from treetap.core.ports import Guard
 from treetap.language.reader import read_task
@@ -144,7 +145,7 @@ async def test_a_yes_confirms_the_step_before() -> None:
 # What was asked for
 
 
-@pytest.mark.parametrize(("want", "task", "title", "parts"), lines(CONSENTS + ASKED))
+@pytest.mark.parametrize(("want", "task", "title", "parts"), lines(CONSENTS + ASKED + NAMES))
 async def test_consent_is_per_goal_and_value(want: str, task: str, title: str, parts: str) -> None:
     screen, touched = written(title, parts)
     ruling = await judged(touch(touched), screen, read_task(task))

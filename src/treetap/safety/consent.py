@@ -12,23 +12,16 @@ from treetap.language.lexicon.lexicon import Lexicon
 from treetap.matching.words import normal
 from treetap.models import Commitment, ConstraintKind, Goal, Slot
 from treetap.safety.acts import Risk
+from treetap.safety.many import bulk
+from treetap.safety.naming import called, named
 from treetap.safety.pages import words_of
 from treetap.safety.scene import Scene
+from treetap.safety.sending import RECEIVERS, unsent
 from treetap.safety.showing import names, shown, within
 from treetap.safety.sums import Sum, due, sums_in, unsaid
 from treetap.safety.things import Things
-from treetap.safety.vocabulary import pattern
 
-_RECEIVERS: Final = frozenset({"recipient", "person", "to"})
-_BULK: Final = pattern("consent", "bulk")
-_TO_SOMEBODY: Final = frozenset({"send", "share", "share_live", "forward", "invite"})
-_PUBLIC: Final = frozenset({"post", "submit"})
-"""Acts that have no receiver: everybody may see it, or whoever gets the form."""
-_IN_PUBLIC: Final = frozenset({"moments", "weibo", "tweet", "post", "story", "status", "comment", "review"})
-_ANSWERS: Final = frozenset({"reply", "forward"})
-_WRITES: Final = frozenset({"send", "reply", "comment", "post"})
-_MESSAGES: Final = frozenset({"message", "sms", "email", ""})
-_CONTENTS: Final = frozenset({"content", "name", "subject", "body"})
+_TOPICS: Final = frozenset({"content", "body", "subject", "about", "query"})
 _TAKES_CALLS: Final = frozenset({"answer", "accept"})
 _SAYS_ALL: Final = frozenset({"erase", "close_account", "sign_out", "power"})
 """Acts that are about the phone or the account and nothing else."""
@@ -63,7 +56,7 @@ class Consent:
         if risk.kind is Commitment.DELETE:
             return self._delete(goal, sentence, risk, scene)
         if risk.kind is Commitment.SEND:
-            return self._send(goal, sentence, risk, scene)
+            return unsent(goal, sentence, risk, scene)
         rules = {
             Commitment.PAY: self._pay,
             Commitment.CALL: self._call,
@@ -81,63 +74,13 @@ class Consent:
             return lack or self._named(goal, sentence, (*scene.about, *scene.page), scene, but_sums=True)
         return ""
 
-    def _send(self, goal: Goal, sentence: str, risk: Risk, scene: Scene) -> str:
-        return self._receiver_missing(goal, sentence, risk, scene) or self._content_missing(
-            goal, sentence, scene
-        )
-
-    def _receiver_missing(self, goal: Goal, sentence: str, risk: Risk, scene: Scene) -> str:
-        receivers = [slot for slot in goal.slots if _receives(slot)]
-        answered = scene.answering.lines if goal.verb == "reply" else ()
-        for slot in receivers:
-            if not shown(slot, scene.who) and not _leads_a_line(slot.value, answered):
-                return f"it does not go to {slot.value} for all that can be seen"
-        unnamed, _ = names(goal, sentence, scene.apps)
-        public = risk.act.name in _PUBLIC or goal.object in _IN_PUBLIC
-        if goal.verb in _TO_SOMEBODY and not public:
-            if not unnamed and not receivers:
-                return "the task does not say to whom"
-            unnamed = tuple(name for name in unnamed if not _is_common(name, sentence))
-        for name in unnamed:
-            if not any(within(name, text) for text in scene.who) and not _leads_a_line(name, answered):
-                return f"'{name}' is not to be seen"
-        return ""
-
-    def _content_missing(self, goal: Goal, sentence: str, scene: Scene) -> str:
-        filled_in = scene.answering.filled_in if goal.verb in _ANSWERS else ()
-        writing = tuple(rest for text in (*scene.fields, *scene.given) if (rest := _added(text, filled_in)))
-        contents = [slot for slot in goal.slots if slot.role in _CONTENTS]
-        all_said = " ".join((*scene.about, *scene.page))
-        for slot in contents:
-            typed = any(normal(slot.value) == normal(text) for text in writing)
-            if not typed and (writing or not within(slot.value, all_said)):
-                return f"'{slot.value}' is not what would be sent"
-        for text in writing:
-            if not self._said(text, goal, sentence, scene):
-                return f"nobody said to send '{_short(text)}'"
-        unseen = not writing and not contents and goal.verb in _WRITES and goal.object in _MESSAGES
-        named = scene.bank or names(goal, sentence, scene.apps)[0]
-        return "it is not to be seen what would be sent" if unseen and not named else ""
-
-    def _said(self, text: str, goal: Goal, sentence: str, scene: Scene) -> bool:
-        """Whether a field holds the person's own words, a receiver they named, or what was read."""
-        squeezed = normal(text).replace(" ", "")
-        if squeezed in normal(sentence).replace(" ", ""):
-            return True
-        if any(normal(value) == normal(text) for value in scene.bank):
-            return not any(slot.role == "content" for slot in goal.slots)
-        receivers = [
-            slot for slot in goal.slots if slot.role in _RECEIVERS or slot.type in ("phone", "email")
-        ]
-        return any(shown(slot, (text,)) for slot in receivers)
-
     def _pay(self, goal: Goal, sentence: str, scene: Scene) -> str:
         about = (*scene.about, *scene.page)
         return unsaid(goal, _sums_asked(scene)) or self._named(goal, sentence, about, scene, but_sums=True)
 
     def _call(self, goal: Goal, sentence: str, scene: Scene) -> str:
         values = [
-            slot for slot in goal.slots if slot.role in _RECEIVERS or slot.type in ("phone", "person", "text")
+            slot for slot in goal.slots if slot.role in RECEIVERS or slot.type in ("phone", "person", "text")
         ]
         if scene.given and not scene.labels:
             numbers = [slot for slot in goal.slots if slot.type in ("phone", "number")]
@@ -159,11 +102,12 @@ class Consent:
         return self._all_shown(values, goal, sentence, (*scene.about, *scene.fields))
 
     def _all_shown(self, values: list[Slot], goal: Goal, sentence: str, texts: tuple[str, ...]) -> str:
+        """Whom to call is the one who is seen: no word of a longer name."""
         for slot in values:
-            if not shown(slot, texts):
+            if not named(slot, texts, also=goal.words):
                 return f"'{slot.value}' is not to be seen"
         for name in names(goal, sentence)[0]:
-            if not any(within(name, text) for text in texts):
+            if not any(called(name, text, person=True, also=goal.words) for text in texts):
                 return f"'{name}' is not to be seen"
         return ""
 
@@ -187,17 +131,18 @@ class Consent:
             or "(several)" in goal.object
             or goal.verb in ("clear", "wipe", "factory_reset", "reset")
         )
-        bulk = _bulk((*scene.labels, *scene.question))
+        several = bulk((*scene.labels, *scene.question))
         counted = {slot.value for slot in goal.slots if slot.type in ("number", "count")}
-        if bulk and not many and bulk not in counted:
-            return f"it is about {bulk}, and the task names one"
+        if several and not many and several not in counted:
+            return f"it is about {several}, and the task names one"
         for one in goal.constraints:
             if one.kind is ConstraintKind.EXCEPT:
                 spared = names(goal, sentence, scene.apps)[0] or (one.value,)
-                if bulk or any(within(name, text) for name in spared for text in scene.about):
+                if several or any(within(name, text) for name in spared for text in scene.about):
                     return f"the task spares {', '.join(spared)}"
                 return self._things.missing(goal, (*scene.about, *scene.page))
-        if risk.act.name in ("erase", "close_account", "reset"):
+        other = self._things.other(goal, (*scene.labels, *scene.question))
+        if risk.act.name in ("erase", "close_account", "reset") and not other:
             return self._named(goal, sentence, scene.about, scene, itself=risk.act.name in _SAYS_ALL)
         for row in scene.chosen if not many or goal.slots else ():
             if self._named(goal, sentence, row, scene):
@@ -205,7 +150,7 @@ class Consent:
         about = scene.about
         if scene.listed and not scene.chosen:
             about = (*scene.labels, *scene.question, *scene.titles, *scene.page_of, *scene.before)
-        return self._named(goal, sentence, about, scene)
+        return f"it deletes a {other}" if other else self._named(goal, sentence, about, scene)
 
     def _named(
         self,
@@ -227,11 +172,20 @@ class Consent:
             if slot.type not in ("number", "count", "app") and not (but_sums and slot.type == "amount")
         ]
         texts = (*about, *scene.fields)
-        for group in _alike(values):
-            if not any(shown(slot, texts) for slot in group):
-                return f"'{group[0].value}' is not to be seen"
         unnamed, listed = names(goal, sentence, scene.apps)
-        seen = [name for name in unnamed if any(within(name, text) for text in texts)]
+        others = (*(slot.value for slot in values), *unnamed)
+        for group in _alike(values):
+            if not any(_is_of(slot, texts, goal, others) for slot in group):
+                return f"'{group[0].value}' is not to be seen"
+        described = any(one.kind is ConstraintKind.ALL for one in goal.constraints)
+        loose = but_sums or described or " about " in f" {goal.object} "
+
+        def is_seen(name: str) -> bool:
+            if loose or len(name) == 1:
+                return any(within(name, text) for text in texts)
+            return any(called(name, text, also=goal.words, others=others) for text in texts)
+
+        seen = [name for name in unnamed if is_seen(name)]
         if unnamed and len(seen) < (1 if listed else len(unnamed)):
             missing = next(name for name in unnamed if name not in seen)
             return f"'{missing}' is not to be seen"
@@ -240,31 +194,11 @@ class Consent:
         return self._things.missing(goal, texts) or self._things.apps_missing(goal, texts)
 
 
-def _receives(slot: Slot) -> bool:
-    return slot.role in _RECEIVERS or slot.type in ("phone", "email", "person")
-
-
-def _added(text: str, filled_in: tuple[str, ...]) -> str:
-    """What was written beside what the app had filled in itself."""
-    for own in sorted(filled_in, key=len, reverse=True):
-        if text.strip() == own.strip():
-            return ""
-        if text.endswith(own):
-            return text.removesuffix(own).strip()
-        if text.startswith(own):
-            return text.removeprefix(own).strip()
-    return text
-
-
-def _leads_a_line(name: str, lines: tuple[str, ...]) -> bool:
-    """Whether a line is about that sender: "From: Ann Lee <ann@x.org>", not "Hello Ann"."""
-    head = re.compile(rf"(?:(?:from|by|发件人|来自)[:： ]*)?{re.escape(normal(name))}(?![a-z0-9])")
-    return any(head.match(normal(line)) for line in lines)
-
-
-def _is_common(name: str, sentence: str) -> bool:
-    """A thing, not a name: it stands in small letters after an article."""
-    return re.search(rf"\b(?:the|this|that|my|an?) {re.escape(name)}\b", sentence) is not None
+def _is_of(slot: Slot, texts: tuple[str, ...], goal: Goal, others: tuple[str, ...]) -> bool:
+    """A name is what something is called; what is said of it may stand in a longer text."""
+    if slot.role in _TOPICS:
+        return shown(slot, texts)
+    return named(slot, texts, also=goal.words, others=others)
 
 
 def _alike(values: list[Slot]) -> list[list[Slot]]:
@@ -279,16 +213,3 @@ def _sums_asked(scene: Scene) -> list[Sum]:
     """What the control itself would cost, or else what the page in front says."""
     own = [one for text in scene.labels for one in sums_in(text)]
     return own or due([*words_of(scene.known), *map(normal, scene.given)])
-
-
-def _bulk(texts: tuple[str, ...]) -> str:
-    for text in texts:
-        for found in _BULK.finditer(normal(text)):
-            count = found["n"] or found["m"]
-            if count is None or int(count[:9]) > 1:
-                return count or found[0]
-    return ""
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= 60 else f"{text[:57]}…"

@@ -39,6 +39,8 @@ _TALKS: Final = re.compile(
 )
 _SHARES: Final = pattern("controls", "shares")
 """What a sheet of receivers is called."""
+_AT_ONCE: Final = re.compile(r"\b(?:location|position|screen|live)\b|位置|定位|屏幕|行程")
+"""What is shared where one is, without a list of receivers."""
 _KEEPS_IT: Final = pattern("controls", "keeps_it")
 _RESTARTS: Final = re.compile(r"restart|reboot")
 _POWER: Final = re.compile(r"(?:power ?off|shut ?down|lockdown|turn off)")
@@ -159,7 +161,9 @@ def _graded(act: str, text: str, spot: Spot) -> Risk:
     because = f"it says '{text}'"
     if act in ("send", "submit", "other") and spot.is_button and pays(spot.known):
         return risk("pay", f"{because} on a page that pays")
-    leads = act == "share" and not written(spot.known) and not spot.question
+    leads = (
+        act == "share" and not written(spot.known) and not spot.question and not _AT_ONCE.search(plain(text))
+    )
     leads = leads or (act in ("buy", "transfer") and not spot.dialog and not pays(spot.known))
     return risk(act, because, opens=leads)
 

@@ -116,6 +116,11 @@ def asks(text: str) -> bool:
     return _ASKS.search(normal(text)) is not None
 
 
+def warns(text: str) -> bool:
+    """Whether it says what is about to happen."""
+    return _WARNS.search(normal(text)) is not None
+
+
 def declines(text: str) -> bool:
     """Whether a label leaves things as they are."""
     return NEGATIVE.fullmatch(plain(text)) is not None

@@ -20,6 +20,7 @@ from treetap.safety.pages import searches
 from treetap.safety.spot import Spot, editors, spots, titles
 from treetap.safety.way import Answering, answering, before, page_of
 
+_SHORT = 40
 _CHIP = (0.4, 0.085)
 """The most that a chip takes up of the screen's width and height."""
 
@@ -47,6 +48,8 @@ class Scene:
     """What was touched on the way here."""
     answering: Answering = field(default_factory=Answering)
     page: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ()
+    """The short texts in front that cannot be touched."""
     bank: tuple[str, ...] = ()
     apps: tuple[str, ...] = ()
     """What the apps of the phone are called."""
@@ -95,6 +98,7 @@ def scene(action: Action, situation: Situation, location: LocateResult | None) -
         before=before(situation),
         answering=answering(situation),
         page=tuple(text for one in known.screen.elements for text in said(one)),
+        beside=tuple(text for spot in first for text in spot.page if len(text) <= _SHORT),
         bank=tuple(one.value for one in situation.bank if one.value.strip()),
         apps=tuple(app.label for app in situation.apps if app.label),
         listed=len(rows) > 1 and not any(spot.dialog or spot.holder.role is Role.ITEM for spot in first),

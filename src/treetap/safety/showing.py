@@ -105,6 +105,9 @@ _NO_NAMES: Final = frozenset(
         "张",
     ]
 )
+_NUMBER: Final = re.compile(r"\+?\d(?:[\d\s().-]*\d)?")
+_LOCAL, _COUNTRY = 7, 4
+"""Digits of a number without its country, and of a country's with what is dialled before it."""
 _OWNS: Final = re.compile(r"['’]s?$")
 _LIST_MARK: Final = re.compile(r"\s*(?:,|，|、|;|；|&|\band\b|和|与|及)\s*")
 
@@ -131,14 +134,21 @@ def shown(slot: Slot, texts: Iterable[str]) -> bool:
             for other in sums_in(text)
         )
     if slot.type == "phone":
-        wanted = re.sub(r"\D", "", slot.value)
-        return any(wanted and re.sub(r"\D", "", text).endswith(wanted) for text in found)
+        return any(_same_number(slot.value, one) for text in found for one in _NUMBER.findall(text))
     if slot.type == "time":
         wanted_times = minutes(slot.value)
         return any(
             _same_time(one, other) for one in wanted_times for text in found for other in minutes(text)
         )
     return any(within(slot.value, text) for text in found)
+
+
+def _same_number(one: str, other: str) -> bool:
+    """The same digits; of long numbers one may have its country before it."""
+    short, long = sorted((re.sub(r"\D", "", one), re.sub(r"\D", "", other)), key=len)
+    if short == long:
+        return bool(short)
+    return len(short) >= _LOCAL and long.endswith(short) and len(long) - len(short) <= _COUNTRY
 
 
 def minutes(text: str) -> list[tuple[int, bool]]:

@@ -13,6 +13,8 @@ from treetap.safety.vocabulary import pattern
 
 AMOUNT: Final = pattern("pages", "amount")
 _TOTAL: Final = pattern("consent", "total")
+_WHOLE: Final = pattern("consent", "whole_sum")
+_FEE: Final = pattern("consent", "fee")
 _CURRENCIES: Final = {
     "usd": r"us\$|(?<!k)\$|usd|dollars?|美元",
     "hkd": r"hk\$|港币",
@@ -64,15 +66,26 @@ def sum_of(goal: Goal) -> Sum | None:
 
 
 def due(texts: list[str]) -> list[Sum]:
-    """The sums beside words of paying; where none has such a word, all that are there."""
-    labelled = [one for text in texts if _TOTAL.search(text) for one in sums_in(text)]
-    if labelled:
-        return labelled
-    beside = [
+    """The sums beside words of paying; where none has such a word, all that are there.
+
+    What is charged besides adds up, unless a total holds it, which is then no less than it.
+    """
+    labelled = _beside(_TOTAL, texts)
+    if not labelled:
+        return [one for text in texts for one in sums_in(text)]
+    whole = _beside(_WHOLE, texts)
+    most = max((one.number for one in whole), default=None)
+    besides = [*labelled, *_beside(_FEE, texts)]
+    return [*whole, *(one for one in besides if most is None or one.number > most)]
+
+
+def _beside(words: re.Pattern[str], texts: list[str]) -> list[Sum]:
+    """The sums of the texts that say so; or else those that stand alone after one."""
+    found = [one for text in texts if words.search(text) for one in sums_in(text)]
+    return found or [
         one for at, text in enumerate(texts[1:], 1)
-        if _TOTAL.search(texts[at - 1]) and AMOUNT.fullmatch(text) for one in sums_in(text)
+        if words.search(texts[at - 1]) and AMOUNT.fullmatch(text) for one in sums_in(text)
     ]  # fmt: skip
-    return beside or [one for text in texts for one in sums_in(text)]
 
 
 def unsaid(goal: Goal, asked: list[Sum]) -> str:

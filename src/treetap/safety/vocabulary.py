@@ -1,4 +1,4 @@
-"""The words of commitments, zh and en, from `vocabulary.toml` beside this file."""
+"""The words of commitments, zh and en, from the files beside this one."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import re
 import tomllib
 from functools import cache
 from importlib import resources
+
+_FILES = ("vocabulary.toml", "naming.toml")
 
 
 @cache
@@ -21,4 +23,7 @@ def pattern(part: str, name: str) -> re.Pattern[str]:
 
 @cache
 def _read() -> dict[str, dict[str, list[str]]]:
-    return tomllib.loads(resources.files("treetap.safety").joinpath("vocabulary.toml").read_text("utf-8"))
+    folder, found = resources.files("treetap.safety"), dict[str, dict[str, list[str]]]()
+    for name in _FILES:
+        found |= tomllib.loads(folder.joinpath(name).read_text("utf-8"))
+    return found

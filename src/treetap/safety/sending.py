@@ -1,0 +1,130 @@
+"""Whether a message goes to whom a goal says and to nobody else, with these words and no others."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from treetap.matching.words import normal
+from treetap.models import Goal, Slot
+from treetap.safety.acts import Risk
+from treetap.safety.many import bulk, crowd, means_many
+from treetap.safety.naming import called, named
+from treetap.safety.scene import Scene
+from treetap.safety.showing import names, shown, within
+
+RECEIVERS: Final = frozenset({"recipient", "person", "to"})
+_TO_SOMEBODY: Final = frozenset({"send", "share", "share_live", "forward", "invite"})
+_PUBLIC: Final = frozenset({"post", "submit"})
+"""Acts that have no receiver: everybody may see it, or whoever gets the form."""
+_IN_PUBLIC: Final = frozenset({"moments", "weibo", "tweet", "post", "story", "status", "comment", "review"})
+_ANSWERS: Final = frozenset({"reply", "forward"})
+_WRITES: Final = frozenset({"send", "reply", "comment", "post"})
+_MESSAGES: Final = frozenset({"message", "sms", "email", ""})
+_CONTENTS: Final = frozenset({"content", "name", "subject", "body"})
+
+
+def unsent(goal: Goal, sentence: str, risk: Risk, scene: Scene) -> str:
+    """What is not as the goal says; empty where all of it is."""
+    return (
+        _receiver_missing(goal, sentence, risk, scene)
+        or _too_many(goal, scene)
+        or _content_missing(goal, sentence, scene)
+    )
+
+
+def _receiver_missing(goal: Goal, sentence: str, risk: Risk, scene: Scene) -> str:
+    receivers = [slot for slot in goal.slots if _receives(slot, goal)]
+    answered = scene.answering.lines if goal.verb == "reply" else ()
+    unnamed, _ = names(goal, sentence, scene.apps)
+    others = (*(slot.value for slot in receivers), *unnamed)
+    for slot in receivers:
+        there = named(slot, scene.who, person=True, also=goal.words, others=others)
+        if not there and not _leads_a_line(slot.value, answered):
+            return f"it does not go to {slot.value} for all that can be seen"
+    public = risk.act.name in _PUBLIC or goal.object in _IN_PUBLIC
+    if goal.verb in _TO_SOMEBODY and not public:
+        if not unnamed and not receivers:
+            return "the task does not say to whom"
+        unnamed = tuple(name for name in unnamed if not _is_common(name, sentence))
+    for name in unnamed:
+        there = any(called(name, text, person=True, also=goal.words, others=others) for text in scene.who)
+        if not there and not _leads_a_line(name, answered):
+            return f"'{name}' is not to be seen"
+    return ""
+
+
+def _too_many(goal: Goal, scene: Scene) -> str:
+    """Who names one has not asked to write to several."""
+    if means_many(goal):
+        return ""
+    front = (*scene.labels, *scene.question)
+    counted = {slot.value for slot in goal.slots if slot.type in ("number", "count")}
+    said = bulk(front)
+    if said and said not in counted:
+        return f"it is about {said}, and the task names one"
+    one = any(_receives(slot, goal) for slot in goal.slots)
+    said = crowd((*front, *scene.titles), scene.beside) if one else ""
+    return f"it goes to several: '{said}'" if said else ""
+
+
+def _content_missing(goal: Goal, sentence: str, scene: Scene) -> str:
+    filled_in = scene.answering.filled_in if goal.verb in _ANSWERS else ()
+    writing = tuple(rest for text in (*scene.fields, *scene.given) if (rest := _added(text, filled_in)))
+    contents = [slot for slot in goal.slots if slot.role in _CONTENTS and not _receives(slot, goal)]
+    all_said = " ".join((*scene.about, *scene.page))
+    for slot in contents:
+        typed = any(normal(slot.value) == normal(text) for text in writing)
+        if not typed and (writing or not within(slot.value, all_said)):
+            return f"'{slot.value}' is not what would be sent"
+    for text in writing:
+        if not _said(text, goal, sentence, scene):
+            return f"nobody said to send '{_short(text)}'"
+    unseen = not writing and not contents and goal.verb in _WRITES and goal.object in _MESSAGES
+    known = scene.bank or names(goal, sentence, scene.apps)[0]
+    return "it is not to be seen what would be sent" if unseen and not known else ""
+
+
+def _said(text: str, goal: Goal, sentence: str, scene: Scene) -> bool:
+    """Whether a field holds the person's own words, a receiver they named, or what was read."""
+    squeezed = normal(text).replace(" ", "")
+    if squeezed in normal(sentence).replace(" ", ""):
+        return True
+    if any(normal(value) == normal(text) for value in scene.bank):
+        return not any(slot.role == "content" for slot in goal.slots)
+    receivers = [slot for slot in goal.slots if slot.role in RECEIVERS or slot.type in ("phone", "email")]
+    return any(shown(slot, (text,)) for slot in receivers)
+
+
+def _receives(slot: Slot, goal: Goal) -> bool:
+    """Where it is said what to send, a name is that of whom to send it to: the group Family."""
+    if slot.role == "name" and goal.verb in _TO_SOMEBODY:
+        return any(one.role == "content" for one in goal.slots)
+    return slot.role in RECEIVERS or slot.type in ("phone", "email", "person")
+
+
+def _added(text: str, filled_in: tuple[str, ...]) -> str:
+    """What was written beside what the app had filled in itself."""
+    for own in sorted(filled_in, key=len, reverse=True):
+        if text.strip() == own.strip():
+            return ""
+        if text.endswith(own):
+            return text.removesuffix(own).strip()
+        if text.startswith(own):
+            return text.removeprefix(own).strip()
+    return text
+
+
+def _leads_a_line(name: str, lines: tuple[str, ...]) -> bool:
+    """Whether a line is about that sender: "From: Ann Lee <ann@x.org>", not "Hello Ann"."""
+    head = re.compile(rf"(?:(?:from|by|发件人|来自)[:： ]*)?{re.escape(normal(name))}(?![a-z0-9])")
+    return any(head.match(normal(line)) for line in lines)
+
+
+def _is_common(name: str, sentence: str) -> bool:
+    """A thing, not a name: it stands in small letters after an article."""
+    return re.search(rf"\b(?:the|this|that|my|an?) {re.escape(name)}\b", sentence) is not None
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 60 else f"{text[:57]}…"

@@ -24,6 +24,70 @@ from tests.unit.checking_screens import (
 from treetap.models import EvidenceKind, Role
 
 CASES = {
+    "a button that says how it stands": Case(
+        "set the heater to auto",
+        (page("Stove", icon("Heater: off")),),
+        page("Stove", icon("Heater: auto")),
+        (
+            page("Stove", icon("Heater: off")),
+            page("Stove", icon("Heater: automatic off")),
+            page("Stove", icon("Water heater: auto")),
+            page("Stove", row("Heater: auto-clean")),
+        ),
+    ),
+    "a button that says it is on": Case(
+        "turn on the flash",
+        (page("Stove", icon("Flash: off")),),
+        page("Stove", icon("Flash: on")),
+        (page("Stove", icon("Flash: off")), page("Stove", icon("Flash: on at night"))),
+    ),
+    "of what was offered": Case(
+        "change the delivery address to work",
+        (
+            page("Flowers", button("To: Home, 3 Hay Lane"), button("Wreaths")),
+            page(
+                "Flowers",
+                button("To: Home, 3 Hay Lane"),
+                dialog=(
+                    text("Delivery address"),
+                    switch("Home, 3 Hay Lane", True, kind=Role.RADIO),
+                    switch("Work, 8 Oat Road", False, kind=Role.RADIO),
+                ),
+            ),
+        ),
+        page("Flowers", button("To: Work, 8 Oat Road"), button("Wreaths")),
+        (
+            page("Flowers", button("To: Home, 3 Hay Lane"), button("Wreaths")),
+            page("Flowers", button("To: Workshop, 9 Oat Road"), button("Wreaths")),
+            page("Flowers", button("Nobody's work")),
+        ),
+    ),
+    "seconds": Case(
+        "把自拍定时器设为5秒",
+        (page("相机设置", row("自拍定时器", "关闭")),),
+        page("相机设置", row("自拍定时器", "5秒")),
+        (page("相机设置", row("自拍定时器", "10秒")), page("相机设置", row("自拍定时器", "5分钟"))),
+    ),
+    "its words in another order": Case(
+        "Set the menu to start on Friday",
+        (),
+        page("Options", switch("Start menu on Friday", True)),
+        (
+            page("Options", switch("Start menu on Friday", False)),
+            page("Options", switch("Start menu on Fridays only", True)),
+            page("Options", switch("Start menu on Monday", True)),
+        ),
+    ),
+    "two words of a name, the third of its page": Case(
+        "turn off payments abroad for my card",
+        (),
+        page("Card", switch("Payments abroad", False), switch("Cash", True)),
+        (
+            page("Account", switch("Payments abroad", False)),
+            page("Card", switch("Payments abroad", True)),
+            page("Card", switch("Payments", False)),
+        ),
+    ),
     "on": Case(
         "turn on Wi-Fi",
         (),

@@ -54,6 +54,19 @@ class TestWhatIsAnEffect(Judging):
         screens = [samples.screen("a", row, plus, text(time, 2, parent="row")) for time in ("07:30", "07:31")]
         assert (await self.judge(screens[0], screens[1], samples.tap("+"))).status is SUCCESS
 
+    async def test_an_icon_that_says_something_else_was_changed_though_it_looks_the_same(self) -> None:
+        icons = [
+            samples.element("", samples.row(3), id="lamp", role=Role.ICON, clickable=True, description=words)
+            for words in ("Lamp: off", "Lamp: on")
+        ]
+        first = await self.shown(samples.screen("a", text("Title", 0), icons[0]))
+        # The same picture, and what the icon says of itself is in no picture.
+        after = first.model_copy(update={"elements": (first.elements[0], icons[1]), "state_key": "other"})
+        tap = Tap(target=Target(element="lamp", description="Lamp: off"))
+        assert (await self.comparing.compare(first, after, tap, ())).status is SUCCESS
+        beside = Tap(target=Target(element=first.elements[0].id, text="Title"))
+        assert (await self.comparing.compare(first, after, beside, ())).status is NOTHING
+
     async def test_a_spinner_that_turns_is_none(self) -> None:
         spinners = [samples.element(mark, samples.row(3), id="s", role=Role.PROGRESS) for mark in ("/", "-")]
         before, after = (samples.screen("a", text("Title", 0), one, loading=True) for one in spinners)

@@ -9,6 +9,7 @@ from treetap.models import (
     Checked,
     Commitment,
     HasValue,
+    Level,
     LongPress,
     SaveValue,
     ScrollTo,
@@ -192,3 +193,30 @@ def test_the_same_is_not_done_twice_in_one_state() -> None:
     visit = Visit(page_key=seen.page_key, state_key=seen.state_key, action=decided.action)
     again = step("open 'Ann Lee'", seen, visited=(visit,))
     assert again is None or again.action != decided.action
+
+
+@pytest.mark.parametrize(
+    ("sentence", "shown", "touches"),
+    [
+        ("set the flash to auto", "Flash: off", True),
+        ("set the flash to auto", "Flash: on", True),
+        ("set the flash to auto", "Flash: auto", False),
+        ("turn on the flash", "Flash: off", True),
+        ("把闪光灯设为自动", "闪光灯：关闭", True),
+        ("set the flash to auto", "Shuffle: off", False),
+        ("set the flash to auto", "Flash: Harbour Street 4", False),
+    ],
+)
+def test_a_button_that_says_how_it_stands_is_touched_until_it_is_so(
+    sentence: str, shown: str, touches: bool
+) -> None:
+    seen = Page("Torch").put("icon", description=shown).put("icon", description="Lamp").made()
+    decided = step(sentence, seen)
+    turned = decided is not None and "stand otherwise" in decided.thought
+    assert turned is touches
+
+
+def test_what_is_done_by_every_touch_is_not_touched_beside() -> None:
+    seen = Page("Camera").put("icon", description="Take picture").made()
+    decided = step("take a photo", seen)
+    assert decided is not None and decided.action.level is Level.LOCATE_AND_EXECUTE

@@ -313,7 +313,7 @@ def test_a_menu_that_led_on_is_no_page_on_the_way_back() -> None:
 
 async def test_exploring_ends() -> None:
     screen = page(button("More options", 1), *rows("Sounds", "Colours"))
-    many = tuple(done(samples.tap(f"t{n}"), screen) for n in range(25))
+    many = tuple(done(samples.tap(f"t{n}"), screen) for n in range(30))
     with pytest.raises(DecisionNotAllowed, match="Nothing left to try"):
         await OfflinePolicy().decide(at("Turn on metric units in Cookpot", screen, steps=many), FLAT)
 

@@ -45,7 +45,8 @@ class OpenGoals:
         return True
 
     async def _holds(self, goal: Goal, screen: Screen) -> bool:
-        look = goal.id, screen.frame.id, frozenset(str(one) for one in screen.sources)
+        # One picture may stand for two states: an icon that says something else looks the same.
+        look = goal.id, f"{screen.frame.id} {screen.state_key}", frozenset(str(one) for one in screen.sources)
         if look in self._looked_at:
             return False
         self._looked_at.add(look)

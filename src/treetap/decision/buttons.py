@@ -90,6 +90,8 @@ _MOST_WORDS = 5
 _NOT_FIRST = frozenset({"auto", "not", "no", "don't", "自动", "不", "未"})
 _PLACES = frozenset({"settings", "more", "menu"})
 """These lead somewhere by themselves; before another word they only describe it."""
+_TURNS = frozenset({"switch", "toggle", "flip", "swap"})
+"""Of a button these are deeds, though they are the names of things as well."""
 _NAMES_FOR_PLACES = frozenset({"app"})
 
 
@@ -115,8 +117,10 @@ def button_verb(label: str, lexicon: Lexicon) -> Verb | None:
     if not words or len(words) > _MOST_WORDS or words[0] in _NOT_FIRST:
         return None
     length, senses = lexicon.longest(words, 0)
-    if _is_noun(senses) and (length == len(words) or _is_noun(lexicon.longest(words, length)[1])):
-        return None  # call history, update; phone ringtone
+    plain = _of_place_or_turning(words, senses)
+    noun = _is_noun(senses) and (length == len(words) or _is_noun(lexicon.longest(words, length)[1]))
+    if plain is not None or noun:
+        return plain  # call history, update; phone ringtone
     if len(words) > 2 and words[-1] in lexicon.particles:
         parted = _deeds(lexicon.of(f"{words[0]} {words[-1]}"))  # turn the lights off
         if parted:
@@ -146,6 +150,19 @@ def _read(label: str, lexicon: Lexicon) -> tuple[str, list[str], Verb | None]:
     """In its plain form, its words, and what it is for if it is listed as it stands."""
     said = normal(label).strip(" .!…:") or normal(label)
     return said, _words(said, lexicon), _by_words().get(said)
+
+
+def _of_place_or_turning(words: list[str], senses: tuple[Sense, ...]) -> Verb | None:
+    """Camera settings, 相机设置; switch camera, toggle view."""
+    if len(words) > 1 and words[0] in _TURNS:
+        return "switch_over", Polarity.NEUTRAL
+    if _is_place(words[-1]) and (_is_noun(senses) or not (senses or words[0] in _by_words())):
+        return "settings", Polarity.NEUTRAL
+    return None
+
+
+def _is_place(word: str) -> bool:
+    return (_by_words().get(word) or ("",))[0] == "settings" or word.endswith("设置")
 
 
 def _deeds(senses: tuple[Sense, ...]) -> list[Sense]:

@@ -121,6 +121,8 @@ class Knows:
         name, polarity = verb
         if name == goal.verb:
             return _TURNED.get(polarity) is goal.polarity
+        if not goal.verb:
+            return False  # what has no opposite is no opposite of what could not be read
         known = self.lexicon.verbs.get(name)
         wanted = self.lexicon.verbs.get(goal.verb)
         return (known is not None and known.opposite == goal.verb) or (

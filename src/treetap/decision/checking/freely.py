@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from treetap.decision.checking.forms import is_open_option
@@ -9,7 +10,7 @@ from treetap.decision.checking.shown import Shown
 from treetap.decision.checking.sight import Found, Sight
 from treetap.matching.holds import quoted
 from treetap.matching.words import normal, words
-from treetap.models import ConstraintKind, Element, EvidenceKind, Role
+from treetap.models import ConstraintKind, Element, EvidenceKind, Polarity, Role
 
 _UNCLEAR = (
     ConstraintKind.ALL,
@@ -69,6 +70,7 @@ _USE = frozenset(
         "机",
     ]
 )
+_MAKES = frozenset({"set", "make", "let", "have", "get", "be", "should", "always"})
 _LEAST, _LEAST_HAN = 2, 4
 """Words, or characters, of a label that say enough to be the whole goal."""
 
@@ -87,8 +89,10 @@ def check(sight: Sight) -> Found | None:
 
 def by_words(sight: Sight) -> Found | None:
     """What the clause says, in its own words, is what a control says, or a choice that was taken."""
-    if sight.asks(*_UNCLEAR) or not sight.in_app():
+    if not sight.in_app():
         return None
+    if sight.asks(*_UNCLEAR):
+        return None if sight.asks(ConstraintKind.NEGATION) else _says_all(sight)
     return _says_all(sight) or (None if sight.slots else _uses(sight))
 
 
@@ -98,9 +102,18 @@ def _says_all(sight: Sight) -> Found | None:
     if not _is_enough(wanted) or sight.now.unsaved:
         return None
     for one, name in _switches(sight.now):
-        if _plain(name, sight) == wanted and one.enabled and one.checked:
+        if _is_same(_plain(name, sight), wanted, sight) and one.enabled and one.checked:
             return Found(EvidenceKind.STATE, f"{quoted(name)} is on.", one)
     return None
+
+
+def _is_same(said: tuple[str, ...], wanted: tuple[str, ...], sight: Sight) -> bool:
+    """All the words of one and no other, in any order; of the goal's, a verb may only ask for it."""
+    asks = sight.goal.verb in {"", "set", "make"} and sight.goal.polarity is not Polarity.NEGATIVE
+    left = tuple(word for word in wanted if word not in _MAKES) if asks else wanted
+    if said == wanted or not _is_enough(left):
+        return said == wanted
+    return Counter(said) == Counter(left) and all(word.isascii() for word in said)
 
 
 def _plain(text: str, sight: Sight) -> tuple[str, ...]:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import combinations
 
 from treetap.decision.checking import editing
 from treetap.decision.checking.naming import Token, has_token, is_called
+from treetap.decision.checking.offered import taken
 from treetap.decision.checking.rows import scrolls
 from treetap.decision.checking.shown import Shown
 from treetap.decision.checking.sight import Found, Sight
+from treetap.decision.checking.stated import stated
 from treetap.decision.checking.writing import AMOUNTS, is_in, is_it
 from treetap.matching.holds import is_on, quoted
 from treetap.matching.holds_value import values
@@ -122,12 +125,24 @@ def switched(sight: Sight, wanted: bool) -> Found | None:
     if sight.now.unsaved:
         return None
     found = list(_switches(sight, sight.now))
+    if not found:
+        return _stands(sight, wanted)
     states = {on for _, on in found}
     if states != {wanted} or not all(one.enabled for one, _ in found):
         return None
     control = found[0][0]
     name = sight.now.index.label(control) or sight.goal.object
     return Found(EvidenceKind.STATE, f"{quoted(name)} is {'on' if wanted else 'off'}.", control)
+
+
+def _stands(sight: Sight, wanted: bool) -> Found | None:
+    """No switch, but a button that says how it stands: "Flash: on"."""
+    way, other = (_ON, _OFF) if wanted else (_OFF, _ON)
+    for one, name, state in stated(sight.now):
+        said = normal(state)
+        if way.fullmatch(said) and not other.search(said) and is_called(name, sight.object, switch=True):
+            return Found(EvidenceKind.STATE, f"{quoted(name)} says {quoted(state)}.", one, value=state)
+    return None
 
 
 def _switches(sight: Sight, shown: Shown) -> Iterator[tuple[Element, bool]]:
@@ -157,10 +172,12 @@ def _is_the_one(control: Element, sight: Sight, now: Shown) -> bool:
 
 def _named_with_its_page(names: list[str], sight: Sight, shown: Shown) -> bool:
     """ "Vibration" on the page "Alarm" is the vibration of the alarm."""
-    for token in sight.object:
-        rest = [one for one in sight.object if one is not token]
-        if any(is_called(name, (token,), switch=True) for name in names):
-            return all(shown.is_about(one) for one in rest)
+    rest = [token for token in sight.object if shown.is_about(token)]
+    for number in range(1, len(rest) + 1):
+        for apart in combinations(rest, number):
+            own = [token for token in sight.object if token not in apart]
+            if any(is_called(name, own, switch=True) for name in names):
+                return True
     return False
 
 
@@ -177,7 +194,8 @@ def has_value(sight: Sight) -> Found | None:
     if sight.now.unsaved:
         return None
     for label, rest in _splits(sight):
-        found = _of_control(sight, label, rest) or _chosen(sight, label, rest)
+        found = _of_control(sight, label, rest) or _stated(sight, label, rest)
+        found = found or _chosen(sight, label, rest) or taken(sight, label, rest)
         if found is not None:
             return found
     return None
@@ -207,6 +225,14 @@ def _of_control(
             if normal(value.text) != normal(title) and _is_wanted(value.text, sight, rest, slots):
                 text = f"{quoted(title)} says {quoted(value.text)}."
                 return Found(EvidenceKind.STATE, text, one, value=value.text)
+    return None
+
+
+def _stated(sight: Sight, label: tuple[Token, ...], rest: tuple[Token, ...]) -> Found | None:
+    """A button that says both: "Flash: auto"."""
+    for one, name, state in stated(sight.now):
+        if is_called(name, label, besides=sight.besides) and _is_wanted(state, sight, rest):
+            return Found(EvidenceKind.STATE, f"{quoted(name)} says {quoted(state)}.", one, value=state)
     return None
 
 

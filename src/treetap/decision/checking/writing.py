@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from treetap.language.values.cut import cut
@@ -105,7 +105,13 @@ def _values(text: str) -> tuple[Value, ...]:
 
 
 def seconds(slot: Slot) -> int | None:
-    total = next((part.value for part in slot.parts if part.name == "total_seconds"), "")
+    return _total((part.name, part.value) for part in slot.parts)
+
+
+def _total(parts: Iterable[tuple[str, str]]) -> int | None:
+    """Less than a minute has no sum of its own."""
+    known = dict(parts)
+    total = known.get("total_seconds") or known.get("seconds", "")
     return int(total) if total.isdigit() else None
 
 
@@ -114,9 +120,9 @@ def clock_seconds(text: str) -> Iterator[int]:
     for hours, minutes, rest in _CLOCK.findall(text):
         yield int(hours or 0) * 3600 + int(minutes) * 60 + int(rest)
     for one in _values(text):
-        total = next((part.value for part in one.parts if part.name == "total_seconds"), "")
-        if one.type == "duration" and total.isdigit():
-            yield int(total)
+        total = _total((part.name, part.value) for part in one.parts)
+        if one.type == "duration" and total is not None:
+            yield total
 
 
 def _number(slot: Slot) -> str:

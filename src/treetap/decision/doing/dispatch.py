@@ -8,6 +8,7 @@ from treetap.decision.doing.amounts import amount
 from treetap.decision.doing.calling import call
 from treetap.decision.doing.choosing import arrange, choose_option, opens_choice, select
 from treetap.decision.doing.creating import create
+from treetap.decision.doing.cycling import cycle
 from treetap.decision.doing.deleting import delete
 from treetap.decision.doing.editing import edit, rename, type_in
 from treetap.decision.doing.forms import fill_in
@@ -39,7 +40,7 @@ _MARK = (
 _PRESS = ("play", "pause", "resume", "stop", "start", "record", "take", "skip", "watch", "replay")
 
 WAYS: dict[str, tuple[Way, ...]] = {
-    "set": (switch, amount, edit, choose_option, opens_choice),
+    "set": (switch, cycle, amount, edit, choose_option, opens_choice),
     "switch_over": (switch, select),
     "exchange": (select,),
     "raise": (amount,),

@@ -7,9 +7,11 @@ from treetap.decision.doing.here import Here
 from treetap.decision.doing.rows import row_of
 from treetap.decision.doing.steps import tap
 from treetap.decision.doing.words import CONTROLS
-from treetap.models import Element, Polarity, Role, Terminal
+from treetap.models import Element, Level, Polarity, Role, Terminal
 
 _SIGNS = {Polarity.POSITIVE: "+", Polarity.NEGATIVE: "-", Polarity.NEUTRAL: ""}
+_EACH_TIME = frozenset({"take", "record", "skip"})
+"""What is done once more by every touch: where nothing is to be seen of it, it is not touched beside."""
 PRESSED = "press the verb's control"
 
 
@@ -23,9 +25,13 @@ def press_verb(here: Here) -> Terminal | None:
     control = _control(here)
     if control is None:
         return None
-    return tap(
+    pressed = tap(
         here, control, "as the task says", commits=COMMITS.get(here.goal.verb), mark=PRESSED, sure=0.85
     )
+    if pressed is None or here.goal.verb not in _EACH_TIME:
+        return pressed
+    once = pressed.action.model_copy(update={"level": Level.LOCATE_AND_EXECUTE})
+    return pressed.model_copy(update={"action": once})
 
 
 def _control(here: Here) -> Element | None:

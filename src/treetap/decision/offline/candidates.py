@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cached_property
 
 from treetap.decision.buttons import Verb
 from treetap.decision.concepts import Concept
 from treetap.decision.knows import Knows, Thing
+from treetap.language.tokens import has_han
 from treetap.matching.labels import TOGGLES, Index, id_words, index
 from treetap.matching.words import bare
 from treetap.models import Action, Commitment, Element, Polarity, Role, Screen, Tap
@@ -26,9 +28,30 @@ _KEPT_IN = frozenset(
     {"bin", "trash", "recyclebin", "archive", "sent", "outbox", "回收站", "废纸篓", "垃圾箱"}
 )
 """Folders that are called after what is done with what is in them."""
+_WHOLE = 0.7
+"""Of a Chinese label: so much must be known words."""
+_WEEK = 7
+"""Boxes in a row are the days of a week."""
 _SWITCHES = frozenset({Role.SWITCH, Role.CHECKBOX})
 _FAMILY = 2
 """So many alike, side by side, are the entries of a list."""
+_MANY = 4
+"""So many buttons of a page that have no id to tell them by."""
+_HUBS = frozenset(
+    bare(word)
+    for word in (
+        "me", "mine", "my", "profile", "my profile", "account", "my account", "user", "avatar", "you",
+        "my page", "manage", "tools", "services", "library", "my library", "我", "我的", "个人中心",
+        "我的账户", "账户", "账号", "我的账号", "个人资料", "头像", "管理", "工具",
+        "服务", "我的页面", "资料库",
+    )
+)  # fmt: skip
+_BUTTONS = frozenset({Role.BUTTON, Role.ICON})
+_STATED = re.compile(
+    r"(?:[:：,，(（]\s*|\s)(?:on|off|auto|enabled|disabled|打开|开启|关闭|已开|已关|自动)[)）]?$",
+    re.IGNORECASE,
+)
+"""A button that says how something stands turns it."""
 _DEEDS = {
     Commitment.SEND: "send reply forward post comment submit",
     Commitment.PAY: "pay buy order book transfer top_up withdraw",
@@ -73,6 +96,8 @@ class Candidate:
     @cached_property
     def verb(self) -> Verb | None:
         """The deed that its words, or those of its id, announce."""
+        if self.is_tab:
+            return None  # it is called after what it shows
         own = self.knows.verb_of(self.label)
         if own is not None and own[0] == "next" and not self.thing.element.text:
             return "skip", Polarity.NEUTRAL  # an icon that says so is a player's, not a page's
@@ -85,18 +110,30 @@ class Candidate:
     @property
     def is_named(self) -> bool:
         """Whether its words are a name: not a paragraph, and not just a number of a dial."""
-        return len(self.label) <= _LONGEST_LABEL and (not self.label or any(map(str.isalpha, self.label)))
+        said = self.is_tab or not self.label or any(map(str.isalpha, self.label))
+        return len(self.label) <= _LONGEST_LABEL and said
 
-    @property
+    @cached_property
+    def is_tab(self) -> bool:
+        """A tab, or one of a strip of chips: touching it shows another part of the same page."""
+        return self.thing.role is Role.TAB or is_mode(self.thing.element, self.screen)
+
+    @cached_property
     def switches(self) -> bool:
         """A row with a switch: touching it may well turn the switch."""
         control = self.thing.target
+        if self.is_tab:
+            return False
         return control is not None and (control.role in TOGGLES or control.checked is not None)
 
     @cached_property
     def navigates(self) -> bool:
         """Whether touching it can only show something: what may be tried out, whatever it is for."""
+        if self.is_tab:
+            return True
         if self.switches or self.commits or self.leads_back or self._is_value:
+            return False
+        if self.thing.role in _BUTTONS and _STATED.search(self.label):
             return False
         if self.thing.role is Role.ITEM and self._is_nameless:
             return False  # cut off by the edge: whose it is cannot be read
@@ -112,12 +149,24 @@ class Candidate:
     @cached_property
     def is_entry(self) -> bool:
         """One of several alike with names of their own: somebody's, and not a part of the app."""
-        if self.thing.role is Role.TAB or (self._is_in_words_of_the_app and not self._is_nameless):
+        if self.is_tab or (self._is_in_words_of_the_app and not self._is_nameless):
             return False
         known = index(self.screen)
         row = self._row(known)
         alike = [one for one in self.screen.elements if _alike(one, row)]
         return len(alike) >= _FAMILY
+
+    @cached_property
+    def is_anyones(self) -> bool:
+        """An entry indeed: a few buttons without an id, or the links of a web page, only look alike."""
+        known = index(self.screen)
+        row = self._row(known)
+        if not self.is_entry:
+            return False
+        if any(one.role is Role.WEB for one in known.ancestors(row)):
+            return False
+        alike = [one for one in self.screen.elements if _alike(one, row)]
+        return row.role not in _BUTTONS or bool(row.resource_id) or len(alike) >= _MANY
 
     @property
     def _is_nameless(self) -> bool:
@@ -127,6 +176,9 @@ class Candidate:
     @property
     def _is_in_words_of_the_app(self) -> bool:
         """Made of ordinary words of an interface: Settings, Saved places, 归档."""
+        said = "".join(one.text for one in self.concepts)
+        if has_han(self.label) and len(bare(said)) < _WHOLE * len(bare(self.label)):
+            return False  # single characters that nobody knows are those of a name
         return bool(self.concepts) and all(
             any(name.startswith(("thing:", "verb:", "word:")) for name in one.ids) for one in self.concepts
         )
@@ -139,6 +191,11 @@ class Candidate:
     @property
     def leads_back(self) -> bool:
         return self.verb is not None and self.verb[0] in _AWAY
+
+    @property
+    def is_hub(self) -> bool:
+        """Where apps keep what belongs to the person, and what is on no page of its own."""
+        return bare(self.label) in _HUBS
 
     @cached_property
     def is_place(self) -> bool:
@@ -174,7 +231,19 @@ def _alike(one: Element, other: Element) -> bool:
 def candidates(screen: Screen, knows: Knows) -> list[Candidate]:
     """All that can be touched and is no value to be set, in reading order; switches too."""
     things = knows.actionable(screen)
-    return [Candidate(one, screen, knows) for one in things if _leads_on(one)]
+    found = [Candidate(one, screen, knows) for one in things if _leads_on(one)]
+    return [one for one in found if not (one.is_tab and one.thing.element.checked)]
+
+
+def is_mode(element: Element, screen: Screen) -> bool:
+    """One of a row of chips of which one is chosen, where nothing is filled in: it shows another part."""
+    if element.role is not Role.CHECKBOX or not element.text or element.checked is None:
+        return False
+    row = [one for one in screen.elements if _alike(one, element) and one.role is element.role]
+    level = all(abs(one.bounds.top - element.bounds.top) < element.bounds.height / 2 for one in row)
+    named = all(len(one.text.strip()) > 1 for one in row) and len(row) != _WEEK
+    fills_in = any(one.editable for one in screen.elements) and len(row) > 1
+    return level and named and not fills_in and len(row) > 1 and sum(bool(one.checked) for one in row) == 1
 
 
 def _leads_on(thing: Thing) -> bool:

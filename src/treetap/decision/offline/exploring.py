@@ -41,10 +41,10 @@ Way = tuple[Action, str]
 """What to try, and why."""
 
 DEEPEST = 6
-MOST_STEPS = 25
+MOST_STEPS = 30
 """Steps about the phone after which a goal is given up."""
 _ABOUT = frozenset({"tap", "back", "swipe", "scroll_to", "launch_app", "go_home"})
-LIKELY, POSSIBLE, ANYTHING = 0.38, 0.15, 0.05
+LIKELY, POSSIBLE, ANYTHING = 0.38, 0.15, 0.02
 _ELSEWHERE = 0.12
 """How much likelier something elsewhere must be to be worth going back."""
 _MOST_SCROLLS = 12
@@ -53,6 +53,7 @@ _TALL = 0.2
 _STRIP = 2.5
 """Wider than that for its height: it goes sideways."""
 _KEPT_ANYWHERE = frozenset({"", "set", "raise", "open", "read", "mute", "allow", "reset", "clear", "stop"})
+_SETS = frozenset({"set", "raise", "mute", "allow", "switch_over", "sort", "filter"})
 _NEUTRAL = Polarity.NEUTRAL
 _PIECES = re.compile(r"[a-z]+")
 
@@ -136,8 +137,8 @@ class Explorer:
             yield from self._around(here)
         if nearer > _ELSEWHERE and self._may_go_back():
             yield Back(), "something on an earlier page is likelier"
-        if not deep and not self._looks_only and self._may_look_anywhere():
-            yield from _tapped(here, ANYTHING)
+        if not deep and not self._looks_only:
+            yield from _tapped(here, ANYTHING, anyones=self._may_look_anywhere())
         if self._may_go_back():
             yield Back(), "nothing here leads on"
         yield Back(to_first_page=True), "nothing here leads on"
@@ -228,7 +229,7 @@ class Explorer:
 
     def _typed(self) -> Iterator[Way]:
         """What is wanted, typed into a search field that is open."""
-        query = self._query()
+        query = self._query() if self._is_found_by_name() else ""
         for field in self._knows.fields(self._screen) if query else ():
             if self._is_search(field) and self._is_empty(field):
                 target = self._knows.target(field.element, self._screen)
@@ -237,12 +238,16 @@ class Explorer:
 
     def _searches(self) -> Iterator[Way]:
         """The button that opens a search."""
-        if not self._query():
+        if not self._query() or not self._is_found_by_name():
             return
         for thing in self._knows.actionable(self._screen):
             if not thing.element.editable and self._knows.verb_of(thing.label) == ("search", _NEUTRAL):
                 yield Tap(target=self._knows.target(thing.element, self._screen)), "there may be a search"
                 return
+
+    def _is_found_by_name(self) -> bool:
+        """A search finds what has a name; how an app is set is found by one among settings only."""
+        return bool(self._wanted.values) or self._wanted.goal.verb not in _SETS or self._is_among_settings()
 
     def _query(self) -> str:
         """In the words of the task: they are most likely those of the phone."""
@@ -269,10 +274,10 @@ class Explorer:
         return any(one.kind is BlockerKind.KEYBOARD for one in self._screen.blockers)
 
 
-def _tapped(here: Sequence[Scored], least: float) -> Iterator[Way]:
-    """Only what shows something; an entry only if it is the one that is meant."""
+def _tapped(here: Sequence[Scored], least: float, *, anyones: bool = False) -> Iterator[Way]:
+    """Only what shows something; an entry of a list only if it is the one that is meant."""
     for one in here:
-        free = one.candidate.navigates and (one.meant or not one.candidate.is_entry)
+        free = one.candidate.navigates and (one.meant or anyones or not one.candidate.is_anyones)
         if one.score >= least and free:
             yield one.candidate.action, f"'{one.candidate.label}' may lead there by {one.why}"
 

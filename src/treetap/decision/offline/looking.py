@@ -227,8 +227,9 @@ class Look:
 
     def _tap(self, one: Scored, *, sure: float) -> Terminal:
         candidate = one.candidate
-        if candidate.switches and candidate.thing.target is not None and self.goal.verb in SWITCHING:
-            return self._switched(candidate.thing.target, candidate.label)
+        control = candidate.thing.target
+        if candidate.switches and control is not None and control.role is not Role.RADIO:
+            return self._switched(control, candidate.label)
         action = candidate.action
         if candidate.verb is not None and (commits := COMMITMENTS.get(candidate.verb)) is not None:
             action = action.model_copy(update={"commits": commits})

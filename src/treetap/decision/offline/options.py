@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from treetap.decision.concepts import overlap
+from collections.abc import Sequence
+
+from treetap.decision.concepts import Concept, overlap, shared
 from treetap.decision.knows import Knows, Thing
 from treetap.decision.offline.wanted import Wanted
 from treetap.matching.holds import is_on
@@ -50,8 +52,16 @@ def _is_named(one: Thing, aim: Wanted, screen: Screen, knows: Knows) -> bool:
     values = [slot.value for slot in aim.goal.slots if slot.type in {"text", "name"} or slot.role == "to"]
     if any(knows.says(shown, value) for value in (*values, *aim.goal.unexplained)):
         return True
-    _, precision = overlap(aim.concepts, knows.concepts(shown))
-    return not values and precision >= 1.0
+    said = knows.concepts(shown)
+    _, precision = overlap(aim.concepts, said)
+    return not values and (precision >= 1.0 or _is_the_rest(aim, said, screen, knows))
+
+
+def _is_the_rest(aim: Wanted, said: Sequence[Concept], screen: Screen, knows: Knows) -> bool:
+    """The question names a part of what is wanted, and the option says all the rest: "Work, 5 High St"."""
+    asked = knows.concepts(knows.title(screen))
+    left = [one for one in aim.concepts if shared(one, asked) < 1.0]
+    return 0 < len(left) < len(aim.concepts) and all(shared(one, said) == 1.0 for one in left)
 
 
 def _step(aim: Wanted, action: Action, why: str) -> Terminal:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from treetap.decision.concepts import overlap, plain
+from treetap.decision.concepts import overlap, plain, shared
 from treetap.decision.knows import Knows
 from treetap.decision.offline.candidates import Candidate
 from treetap.decision.offline.rarity import Rarity
@@ -37,7 +37,9 @@ _OUTSTANDING, _BY_SO_MUCH, _LEAST_ALIKE = 0.15, 0.2, 0.35
 _AS_GOOD_AS_SAID, _NEARLY_SAID, _BY_A_LITTLE = 0.6, 0.55, 0.08
 """A switch that says it in other words: from here on, and if it stands out; or with a word of it."""
 _CONTAINER = {"more": 0.2, "menu": 0.2, "settings": 0.18, "search": 0.1, "next": 0.15}
-_TAB, _ROW_ITEM, _NEARBY = 0.16, 0.05, 0.05
+_TAB, _HUB, _ROW_ITEM, _ANY_WAY, _NEARBY = 0.16, 0.12, 0.05, 0.03, 0.05
+_IN_FULL = 0.6
+"""A switch whose every word stands in the task."""
 _AGAIN, _LESSON = 0.35, 0.5
 _MOST_TIMES = 2
 
@@ -136,6 +138,8 @@ class Scorer:
         parts = {"its words": words, "what it does": deed, "its value": value, "where such things are": place}
         parts["the map"] = _MAP * self._known_ways.get(key_of(one.action), 0.0)
         parts["its kind"] = self._kind(one)
+        if one.switches and self._is_said_in_full(one):
+            parts["its words"] = max(words, _IN_FULL)
         score = sum(parts.values()) - self._against(one)
         why = max(parts, key=lambda name: parts[name])
         return Scored(one, score, why, value > 0)
@@ -148,29 +152,45 @@ class Scorer:
             return "switches something else, or is so already"
         if one.is_entry and self._is_anothers(one):
             return "is something else of that kind"
+        deed = "" if one.switches else self._does_something_else(one)
+        if deed:
+            return deed
+        said = one.switches or self._words(one) > 0
+        opposite = said and self._knows.against(one.label, [self._wanted.clause])
+        return "says the contrary, or was tried" if opposite or self._is_spent(one) else ""
+
+    def _does_something_else(self, one: Candidate) -> str:
+        """A switch is called after what it lets happen; whatever else is named after a deed does it."""
         if one.verb is not None and self._knows.contrary(one.verb, self._wanted.goal):
             return "does the contrary"
         if not self._is_harmless(one) and not self._is_asked_for(one):
             return "does something else"
-        opposite = self._words(one) and self._knows.against(one.label, [self._wanted.clause])
-        return "says the contrary, or was tried" if opposite or self._is_spent(one) else ""
+        return ""
 
     def _is_anothers(self, one: Candidate) -> bool:
         """An entry of a list that is not the one: somebody else, another song."""
         goal = self._wanted.goal
         named = bool(self._wanted.values) or goal.verb in _TO_ONE or not goal.verb
-        return named and not self._value(one)
+        if one.switches:
+            return named and not self._value(one) and not self._is_its_switch(one)
+        only_looks = one.navigates and not one.is_anyones
+        return named and not only_looks and not self._value(one)
 
     def _may_switch(self, one: Candidate) -> bool:
         """A switch for such a goal which is not yet as wanted."""
         control, goal = one.thing.target, self._wanted.goal
-        if goal.verb not in SWITCHING:
+        if goal.verb not in SWITCHING and not self._is_said_in_full(one):
             return False
         return control is None or control.checked is not (goal.polarity is not Polarity.NEGATIVE)
 
     def _is_its_switch(self, one: Candidate) -> bool:
         """By its words; another one may be meant in other words, which only the meaning can tell."""
-        return self._words(one) >= _RECALL / 2 or self._value(one) > 0
+        return self._words(one) >= _RECALL / 2 or self._value(one) > 0 or self._is_said_in_full(one)
+
+    def _is_said_in_full(self, one: Candidate) -> bool:
+        """The task says all of its words, in whatever order: "let the week start on Sunday"."""
+        said = self._knows.concepts(self._wanted.clause)
+        return len(one.concepts) > 1 and all(shared(part, said) == 1.0 for part in one.concepts)
 
     def _is_spent(self, one: Candidate) -> bool:
         """Done in this very state, or in vain on this page, or often enough."""
@@ -272,10 +292,14 @@ class Scorer:
     def _kind(self, one: Candidate) -> float:
         """What leads on in any app, by what it is; and what stands beside the right words."""
         base = _CONTAINER.get(one.verb[0], 0.0) if one.verb is not None else 0.0
-        if one.thing.role is Role.TAB:
+        if one.is_tab:
             base = max(base, _TAB)
+        elif one.is_hub:
+            base = max(base, _HUB)
         elif one.thing.role is Role.ITEM and one.label:
             base = max(base, _ROW_ITEM)
+        elif one.navigates:
+            base = max(base, _ANY_WAY)
         return base + (_NEARBY if self._is_near(one) else 0.0)
 
     def _is_near(self, one: Candidate) -> bool:

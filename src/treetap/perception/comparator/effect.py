@@ -125,7 +125,19 @@ def _confirmed(known: Effect, old: Picture, new: Picture) -> Effect:
         return replace(known, stirred=touched is not None and not pixels.same_at(old, new, [touched]))
     if pixels.is_blank(new) or not difference(old, new, pixels.bars(new.size)).same:
         return known
+    unseen = [shift for shift in known.shifts if _is_said_only(shift, known.touched)]
+    if unseen:
+        return replace(known, shifts=tuple(unseen), opened=(), new_page=known.new_app)
     return replace(known, shifts=(), opened=(), new_page=known.new_app, stale=True)
+
+
+def _is_said_only(shift: Shift, touched: Element | None) -> bool:
+    """What was touched says of itself something else, where no picture can show it: an icon's description."""
+    old, new = shift.before, shift.after
+    if old is None or new is None or touched is None or old.id != touched.id:
+        return False
+    changed = old.description != new.description
+    return changed and (old.text, old.checked, old.selected) == (new.text, new.checked, new.selected)
 
 
 def _without_trace(known: Effect) -> Effect:

@@ -108,3 +108,21 @@ def test_how_to_answer_is_no_goal() -> None:
 def test_questions_at_the_end_in_chinese() -> None:
     goal = read_task("我的电话号码是多少？").goals[0]
     assert (goal.verb, goal.object) == ("read", "phone number")
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "From which pier does the 9:40 ferry leave? Answer with the number only.",
+        "9:40去灵山的船从几号码头出发？只回答数字。",
+        "今天截止的未完成任务有哪些？请只回答标题，用逗号分隔。",
+        "温度计显示室内温度是多少？",
+    ],
+)
+def test_a_question_is_one_goal_whatever_verbs_it_has(sentence: str) -> None:
+    goals = read_task(sentence).goals
+    assert [goal.verb for goal in goals] == ["read"]
+
+
+def test_a_question_within_a_message_is_no_question() -> None:
+    assert [goal.verb for goal in read_task("给张三发消息问他几点到").goals] == ["send"]

@@ -8,7 +8,15 @@ from dataclasses import replace
 from treetap.language.goals import Draft
 from treetap.models.task import Constraint, ConstraintKind
 
-_ANSWERING = frozenset({"answer", "respond", "express", "format", "give", "return", "回答", "请回答"})
+_ANSWERING = frozenset(
+    {
+        "answer", "respond", "express", "format", "give", "return", "output",
+        "回答", "请回答", "作答", "输出",
+    }
+)  # fmt: skip
+_MERELY = frozenset(
+    {"only", "just", "please", "simply", "只", "只需", "仅", "仅需", "请", "请只", "直接", "只要"}
+)
 _NO_WRITING = frozenset(
     {"contacts", "calculator", "weather", "clock", "camera", "gallery", "maps", "settings", "files"}
 )
@@ -79,11 +87,19 @@ def without_answers(drafts: Sequence[Draft]) -> list[Draft]:
         asks = found and found[-1].verb in {"read", "count"}
         if found and _clears_the_way(draft):
             continue
-        if asks and draft.words and draft.words[0].casefold() in _ANSWERING:
+        if asks and _says_how(draft):
             found[-1] = replace(found[-1], unexplained=(*found[-1].unexplained, *draft.words))
             continue
         found.append(draft)
     return found
+
+
+def _says_how(draft: Draft) -> bool:
+    """ "Answer with the title only", 请只回答数字."""
+    spoken = [word.casefold() for word in draft.words]
+    while len(spoken) > 1 and spoken[0] in _MERELY:
+        spoken = spoken[1:]
+    return bool(spoken) and spoken[0] in _ANSWERING
 
 
 def _is_elsewhere(draft: Draft, app: str | None) -> bool:

@@ -18,6 +18,9 @@ _SWITCHED = {
     "down": Sense("verb", "raise", Polarity.NEGATIVE),
 }
 _WHETHER = frozenset({"吗", "嘛", "么", "没有"})
+_WHICH = frozenset({"which", "what", "whom", "whose"})
+_ALREADY = frozenset({"未", "没", "没有", "已", "已经", "尚未"})
+"""Before a verb these make it a state: 未完成任务."""
 _READ = (Sense("verb", "read"),)
 _FLIPPED = {Polarity.POSITIVE: Polarity.NEGATIVE, Polarity.NEGATIVE: Polarity.POSITIVE}
 
@@ -42,13 +45,14 @@ class Verb:
 def find_verb(row: Sequence[Chunk], lexicon: Lexicon) -> Verb | None:
     """The verb of the clause; None if it has none that is known."""
     denies = row[0].norm == "do" and len(row) > 1 and row[1].norm == "not"
-    if row[0].has("asking") and not row[0].does and not denies:
-        return Verb((0,), _READ)
+    first = 1 if len(row) > 1 and row[0].relates() and row[1].norm in _WHICH else 0  # "from which platform"
+    if row[first].has("asking") and not row[first].does and not denies:
+        return Verb((first,), _READ)
     if row[-1].norm in _WHETHER and len(row) > 1:
         return Verb((len(row) - 1,), _READ)  # 蓝牙是打开的吗
     candidates = [at for at in range(len(row)) if _can_be_verb(row, at, lexicon)]
     asked = next((at for at, one in enumerate(row) if one.han and one.has("asking")), None)
-    if asked and not (candidates and candidates[0] < asked):
+    if asked and not any(_is_main(row, at, asked, lexicon) for at in candidates if at < asked):
         # 明天我有什么安排: what stands after the question word is what is asked for.
         return Verb((asked - 1, asked) if row[asked - 1].norm in {"是", "有"} else (asked,), _READ)
     if not candidates:
@@ -67,6 +71,27 @@ def find_verb(row: Sequence[Chunk], lexicon: Lexicon) -> Verb | None:
         return split
     undone = _undone(row, at, lexicon)
     return undone or Verb((at,), _actions(row[at]))
+
+
+def _is_main(row: Sequence[Chunk], at: int, asked: int, lexicon: Lexicon) -> bool:
+    """Whether a verb before the question word is what is to be done.
+
+    It is not where it only says which thing is meant (8点去苏州的车, 未完成的任务), nor where the question is
+    what the clause ends with (室内温度是多少), unless it may be about a text or a query.
+    """
+    if any(row[place].norm == "的" for place in range(at + 1, asked)) and at:
+        return False
+    if at and row[at - 1].norm in _ALREADY:
+        return False
+    takes = {
+        what for sense in row[at].senses if sense.kind in {"verb", "idiom"} for what in _taken(sense, lexicon)
+    }
+    ends = asked == len(row) - 1 and row[asked].norm.startswith(("是", "有"))
+    return not (ends and at and not takes & {"content", "query", "recipient", "clause"})
+
+
+def _taken(sense: Sense, lexicon: Lexicon) -> tuple[str, ...]:
+    return (*sense.takes, *lexicon.verbs[sense.name].takes)
 
 
 def _actions(one: Chunk) -> tuple[Sense, ...]:

@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from treetap.decision.checking.answers import answered
+from treetap.decision.checking.asked_words import QUANTITY
 from treetap.decision.checking.lastly import said_last
+from treetap.decision.checking.listing import listed
 from treetap.decision.checking.looks import by_looks, in_a_sentence, of_a_row
 from treetap.decision.checking.naming import Token, has_token, has_words, is_called
 from treetap.decision.checking.shown import Shown
@@ -25,11 +28,6 @@ _UNCLEAR = (
     ConstraintKind.NTH,
     ConstraintKind.COMPARISON,
     ConstraintKind.NEGATION,
-)
-_QUANTITY = re.compile(
-    r"level|percent|amount|total|number|count|price|cost|balance|how m|temperature|time|date|size|speed|"
-    r"volume|brightness|storage|usage|distance|steps?|score|age|weight|height|"
-    r"多少|几|电量|余额|价格|温度|时间|日期|大小|存储|步数|总|数量|流量|版本|version"
 )
 _ASKING = frozenset(
     [
@@ -93,6 +91,10 @@ def check(sight: Sight) -> Found | None:
         return None
     if any(one.kind is ConstraintKind.NTH and one.value != "this" for one in sight.goal.constraints):
         return said_last(sight)
+    return _by_label(sight) or listed(sight) or answered(sight)
+
+
+def _by_label(sight: Sight) -> Found | None:
     label = _label(sight)
     if _is_unclear(sight) or not label:
         return None
@@ -271,7 +273,7 @@ def _fits(sight: Sight, text: str) -> bool:
     if not text.strip() or len(text) > _LONGEST:
         return False
     spoken = " ".join((sight.goal.object, *sight.goal.words)).casefold()
-    if _QUANTITY.search(spoken):
+    if QUANTITY.search(spoken):
         return any(char.isdigit() for char in text)
     return normal(text) not in {"on", "off", ">", "›"} and not _is_button(sight, text)
 

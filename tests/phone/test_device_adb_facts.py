@@ -240,6 +240,22 @@ def test_keyboards_as_different_phones_say_them(said: str, shown: bool) -> None:
     assert front.keyboard_shown is shown
 
 
+@pytest.mark.parametrize(
+    ("said", "field"),
+    [
+        ("mServedView=android.widget.EditText{2d1e VFED..CL. .F...... 0,0-9,9 #7f0a app:id/city}", "city"),
+        ("mServedView=x.Edit{2d1e VFED..CL. .F.P..ID 0,0-9,9 #7f0a a.b:id/city aid=107}", "city"),
+        ("mServedView=android.widget.EditText{2d1e VFED..CL. .F...... 0,0-9,9}", ""),
+        ("mServedView=null", ""),
+        ("", ""),
+    ],
+)
+def test_the_field_that_takes_the_keys(said: str, field: str) -> None:
+    front = facts.foreground(f"{APP}{said}\n")
+    assert front is not None
+    assert front.field == field
+
+
 # What is installed.
 
 

@@ -10,7 +10,7 @@ import pytest_asyncio
 
 from tests.phone.text_desk import KEYBOARDS, fresh, refused, renew, saved_desk
 from treetap.bench.paper import Desk, Keyboard
-from treetap.errors import ActionFailed
+from treetap.errors import ActionFailed, TextNotTypable
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -184,6 +184,26 @@ async def test_texts_at_once_do_not_mix(on: Desk) -> None:
     texts = [letter * 5000 for letter in "abcd"]
     await asyncio.gather(*map(on.entry.type, texts))
     assert on.value("body") == "".join(texts)
+
+
+async def test_a_text_that_its_caller_reads_is_not_looked_for(on: Desk) -> None:
+    await on.focus("body")
+    await on.entry.type("first ", read_back=False)
+    looked = on.trees
+    assert looked, "nothing was known to work yet"
+    await on.entry.type("second ", read_back=False)
+    await on.entry.type("第三", read_back=False)
+    assert on.trees == looked
+    assert on.value("body") == "first second 第三"
+
+
+async def test_a_cursor_that_goes_another_way_is_looked_into(on: Desk) -> None:
+    await on.focus("body")
+    await on.entry.type("known to work")
+    await on.focus("short")
+    with pytest.raises(TextNotTypable):
+        await on.entry.type("far more than it takes", read_back=False)
+    assert on.value("short") == ""
 
 
 async def test_a_later_text_is_looked_for_once(on: Desk) -> None:

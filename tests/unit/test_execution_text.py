@@ -12,11 +12,15 @@ from treetap.models import (
     DeviceInput,
     Element,
     Erase,
+    Execution,
+    Foreground,
     InputText,
     Key,
+    Level,
     Press,
     Role,
     Screen,
+    Source,
     Target,
     Text,
     Touch,
@@ -129,3 +133,48 @@ async def test_an_error_says_what_had_been_sent_but_not_what_was_typed() -> None
     assert "a text of 7 characters" in caught.value.message
     assert "hunter2" not in str(caught.value)
     assert caught.value.hint == "Install a keyboard."
+
+
+class Glanced(Form):
+    """The same at a glance, with a keyboard up: the phone says which field takes the keys."""
+
+    def __init__(self, focus: str, *, deaf: bool = False, said: bool = True) -> None:
+        super().__init__(focus, deaf=deaf)
+        self.said = said
+        self.stage.foreground = self.front  # type: ignore[method-assign]
+
+    async def front(self) -> Foreground:
+        return Foreground(package="app", keyboard_shown=True, field=self.focus if self.said else "")
+
+    async def type(self, name: str) -> Execution:
+        whole = self.show()
+        seen = [one.model_copy(update={"source": Source.GLANCE, "focused": False}) for one in whole.elements]
+        told = {"elements": tuple(seen), "sources": frozenset({Source.GLANCE}), "keyboard_shown": True}
+        screen = whole.model_copy(update=told)
+        target = Target(resource_id=f"app:id/{name}")
+        location = await self.stage.locator.locate(target, whole)
+        action = InputText(text=Text.literal("x"), target=target, level=Level.QUICK_VERIFY)
+        return await self.stage.executor().execute(action, screen, location)
+
+
+@pytest.mark.parametrize(("focus", "sent"), [("City", [Type]), ("Name", [Touch, Type])])
+async def test_the_phone_says_which_field_takes_the_keys(focus: str, sent: list[type]) -> None:
+    form = Glanced(focus)
+    done = await form.type("City")
+    assert [type(one) for one in done.inputs] == sent
+    assert form.texts == {"Name": "", "City": "x"}
+    assert form.stage.looks == 0
+
+
+async def test_where_the_phone_does_not_say_the_field_is_looked_for() -> None:
+    form = Glanced("Name", said=False)
+    await form.type("City")
+    assert form.texts == {"Name": "", "City": "x"}
+    assert form.stage.looks > 0
+
+
+async def test_a_field_that_is_not_named_by_the_phone_is_not_typed_into() -> None:
+    form = Glanced("Name", deaf=True)
+    with pytest.raises(ActionFailed, match="cursor is in the field 'Name'"):
+        await form.type("City")
+    assert form.texts == {"Name": "", "City": ""}

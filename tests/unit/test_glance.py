@@ -99,8 +99,16 @@ async def test_one_of_two_known_pages_is_enough() -> None:
 
 
 async def test_a_value_is_read_in_its_place() -> None:
-    (field,) = await seen(page(), VALUE, reader=Reads("Tea at５"))
-    assert (field.text, field.editable, field.confidence) == ("tea at 5", True, 0.95)
+    line = VALUE.model_copy(update={"editable": False, "role": Role.TEXT})
+    (read,) = await seen(page(), line, reader=Reads("Tea at５"))
+    assert (read.text, read.editable, read.confidence) == ("tea at 5", False, 0.95)
+
+
+async def test_what_was_typed_is_read_to_the_letter() -> None:
+    (field,) = await seen(page(), VALUE, reader=Reads("teaat5"))
+    assert (field.text, field.editable) == ("tea at 5", True)
+    for other in ("Tea at 5", "tea at５"):
+        assert await ids(page(), VALUE, reader=Reads(other)) == []
 
 
 @pytest.mark.parametrize(

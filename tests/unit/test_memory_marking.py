@@ -19,6 +19,8 @@ from treetap.models import (
     Checked,
     Decider,
     Element,
+    Evidence,
+    EvidenceKind,
     Execution,
     Experience,
     Frame,
@@ -220,3 +222,25 @@ def test_of_steps_that_took_about_as_long_the_shortest_time_is_taken() -> None:
     run = [launched, step(0.45), step(0.37), step(0.9)]
     assert [paced(one, run) for one in run] == [0.4, 0.37, 0.37, 0.9]
     assert paced(step(0.5).model_copy(update={"execution": None}), run) == 0.0
+
+
+async def test_what_proved_a_goal_is_marked_with_the_step_it_came_by() -> None:
+    run = samples.trajectory()
+    last = list(run.tree.all_steps())[-1]
+    shown = next(one for one in run.screens if one.frame.id == last.after)
+    row = next(one for one in shown.elements if one.role is Role.ITEM)
+    goal = run.frame.goals[0].id
+    proof = Evidence(
+        goal_id=goal,
+        kind=EvidenceKind.ROW,
+        text="A new row.",
+        frame_id=shown.frame.id,
+        target=Target(element=row.id),
+    )
+    tree = run.tree.model_copy(update={"evidence": (proof,)})
+    *others, sent = await steps(run.model_copy(update={"tree": tree}))
+    first = next(one for one in sent.after if one.proves == (goal,))
+    assert (first.bounds, first.look) == (row.bounds, "")
+    assert sent.after[-1].look.startswith("page.")
+    assert sent.after[-1].proves == (goal,)
+    assert not any(mark.proves for step in others for mark in (*step.before, *step.after))

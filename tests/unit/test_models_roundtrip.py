@@ -234,7 +234,7 @@ ACTIONS = (
     Swipe(direction=Direction.LEFT, distance=0.25, duration=0.5, target=TARGET, **TWICE),
     Drag(target=TARGET, to=SLOT_TARGET, duration=2, **TWICE),
     Drag(target=TARGET, to=POINT),
-    InputText(text=TEXT, target=TARGET, press_enter=True, **TWICE),
+    InputText(text=TEXT, target=TARGET, press_enter=True, read_back=False, **TWICE),
     ClearText(target=TARGET, **ONCE),
     PressKey(key=Key.ENTER, **TWICE),
     Wait(seconds=1.5, **ONCE),
@@ -283,7 +283,7 @@ DECISIONS = (
 INPUTS = (
     Touch(x=1, y=2, to_x=3, to_y=4, hold=700, milliseconds=500, count=2),
     Press(key=Key.HOME),
-    Type(text="你好\n"),
+    Type(text="你好\n", read_back=False),
     Erase(),
     Launch(package="com.example", activity=".Main"),
     Open(url="https://example.com"),
@@ -441,6 +441,7 @@ MARK = Mark(
     editable=True,
     title=True,
     look="0f1e",
+    proves=("g1",),
 )
 LEARNED_STEP = LearnedStep(
     action=TAP,
@@ -685,7 +686,7 @@ SAMPLES: list[BaseModel] = [
     Answer(),
     RULING,
     DEVICE,
-    Foreground(package="com.example", activity=".Main", keyboard_shown=True, version="1.2"),
+    Foreground(package="com.example", activity=".Main", keyboard_shown=True, field="name", version="1.2"),
     APP,
     Message(role="user", text="What now?", frames=("frame-1",)),
     ChatRequest(

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 
+import numpy as np
 import pytest
 from PIL import Image as Pil
 from PIL import ImageDraw, ImageFont
@@ -17,6 +18,7 @@ from tests.fakes.frame_store import FakeFrameStore
 from treetap.core.ports import FrameStore, TextReader
 from treetap.errors import MissingExtra
 from treetap.imaging import ocr, reading
+from treetap.imaging.bare import bare
 from treetap.imaging.crop import Box
 from treetap.imaging.decode import Image
 from treetap.imaging.lines import in_order, lines_of, rows_of
@@ -283,3 +285,48 @@ def test_pieces_of_a_line_are_joined_and_doubles_dropped() -> None:
 def test_reading_order_is_row_by_row() -> None:
     boxes = [Box(300, 3, 400, 43), Box(0, 8, 100, 44), Box(0, 60, 90, 90), Box(150, 0, 250, 40)]
     assert in_order(boxes) == [boxes[1], boxes[3], boxes[0], boxes[2]]
+
+
+@pytest.mark.parametrize(
+    ("ground", "ink", "bar"), [("white", "black", "blue"), ("#202124", "white", "#8ab4f8")]
+)
+async def test_the_cursor_behind_a_text_is_no_letter(desk: Desk, ground: str, ink: str, bar: str) -> None:
+    for text in ("hi", "well", "你好"):
+        image = Pil.new("RGB", SIZE, ground)
+        pen, font = ImageDraw.Draw(image), words_font(28)
+        pen.text((40, 100), text, fill=ink, font=font)
+        _, top, right, bottom = pen.textbbox((40, 100), text, font=font)
+        pen.rectangle((right + 2, top - 5, right + 4, bottom + 5), fill=bar)
+        frame = await desk.frames.put(samples._encoded(image))
+        assert await desk.texts(frame, Bounds.pixel(30, 80, 400, 160), single_line=True) == [text]
+
+
+def test_only_a_bar_that_stands_out_is_a_cursor() -> None:
+    image = Pil.new("RGB", (200, 60), "white")
+    pen = ImageDraw.Draw(image)
+    pen.rectangle((20, 10, 40, 50), fill="black")
+    pen.rectangle((60, 10, 62, 50), fill="black")  # As high as what stands before it: an l.
+    letters = np.asarray(image)
+    assert bare(letters) is letters
+    pen.rectangle((80, 6, 82, 54), fill="blue")
+    assert (bare(np.asarray(image)) == letters).all()
+
+
+@pytest.mark.parametrize("page", ["white", "#888888"])
+async def test_the_frame_of_a_field_is_not_read(desk: Desk, page: str) -> None:
+    for text in ("5550147", "Zoe Hart", "王小明"):
+        image = Pil.new("RGB", SIZE, page)
+        pen, font = ImageDraw.Draw(image), words_font(28)
+        pen.rounded_rectangle((30, 80, 330, 170), 24, fill="#e3e5f0", outline="blue", width=3)
+        pen.text((55, 105), text, fill="black", font=font)
+        _, top, right, bottom = pen.textbbox((55, 105), text, font=font)
+        pen.rectangle((right + 1, top - 5, right + 3, bottom + 5), fill="blue")
+        frame = await desk.frames.put(samples._encoded(image))
+        assert await desk.texts(frame, Bounds.pixel(30, 80, 331, 171), single_line=True) == [text]
+
+
+def test_a_letter_that_fills_its_box_is_no_frame() -> None:
+    image = Pil.new("RGB", (60, 60), "white")
+    ImageDraw.Draw(image).ellipse((2, 2, 57, 57), outline="black", width=6)
+    letter = np.asarray(image)
+    assert bare(letter) is letter

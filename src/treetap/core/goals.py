@@ -56,11 +56,15 @@ class OpenGoals:
         carried = self._context.carried.get(goal.id, ())
         whole = goal.model_copy(update={"slots": (*goal.slots, *carried)}) if carried else goal
         evidence = await self._context.parts.checker.check(whole, screen, earlier)
+        await self.found(goal, evidence)
+        return evidence is not None
+
+    async def found(self, goal: Goal, evidence: Evidence | None) -> None:
+        """What a look for it came to."""
         await self._context.tell(self._node, GoalChecked(goal_id=goal.id, evidence=evidence))
         if evidence is not None:
             self._evidence[goal.id] = evidence
-            self._context.shown.append((goal, screen.frame.id))
-        return evidence is not None
+            self._context.shown.append((goal, evidence.frame_id))
 
     def _since_the_same(self, goal: Goal, screen: Screen) -> list[Screen] | None:
         """The earlier screens that may tell. To do the same twice is to do it again: what shows that the

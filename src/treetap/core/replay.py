@@ -16,6 +16,7 @@ from treetap.core.context import RunContext, is_full
 from treetap.core.goals import OpenGoals
 from treetap.core.replaying.careful import carefully
 from treetap.core.replaying.playing import Playing
+from treetap.core.replaying.proof import proven
 from treetap.core.replaying.quick import quickly
 from treetap.core.replaying.vetting import objection, parts_of, steps_in
 from treetap.core.replaying.went import Went
@@ -197,13 +198,13 @@ class Replayer:
         """Evidence for a goal is there when its part ends, and may be out of sight later."""
         if goal not in playing.goals.open or await playing.goals.check(self._context.screen):
             return
-        if goal in playing.goals.open and not is_full(self._context.screen):
+        if goal in playing.goals.open and not is_full(self._context.screen) and not await proven(playing):
             await playing.goals.check(await self._context.see(path))
 
     async def _step(self, playing: Playing, path: str, done: list[StepRecord | NodeRecord]) -> Went:
         """One step. Whatever was done for it is kept, also when an error passes through."""
         number = self._number
-        playing.log, playing.stepping = [], False
+        playing.log, playing.stepping, playing.alike = [], False, None
         try:
             went = await self._taken(playing, number, path)
         except TreetapError as error:
@@ -217,7 +218,7 @@ class Replayer:
         if not went.ok:
             return went
         self._number += 1
-        if any(one.action.commits for one in went.records):
+        if any(one.action.commits for one in went.records) and not await proven(playing):
             await playing.goals.check(self._context.screen)
         return replace(went, stop=self._context.thresholds.crossed)
 
@@ -244,6 +245,7 @@ class Replayer:
             and goals.open
             and not await goals.check(self._context.screen)
             and not is_full(self._context.screen)
+            and not await proven(playing)
         ):
             await goals.check(await self._context.see(node))
         reason = went.stop or went.unsure or ("" if went.aborted or not goals.open else _UNSEEN)

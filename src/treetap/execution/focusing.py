@@ -11,13 +11,13 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 
 from treetap.errors import ActionFailed
-from treetap.execution.controls import Control, control_of, is_field, is_sure, names_beside
+from treetap.execution.controls import Control, control_of, is_field, is_sure, located, names_beside
 from treetap.execution.hands import Hands
-from treetap.execution.places import place_of
+from treetap.execution.places import place_of, point_of
 from treetap.execution.wording import named
 from treetap.matching.labels import id_words, index, label
 from treetap.matching.words import same_text
-from treetap.models import Element, Point, Screen, Source, Target
+from treetap.models import Element, LocateResult, Point, Screen, Source, Target
 
 TOUCHES = 2
 """How often a field is touched: a touch can be swallowed once."""
@@ -64,6 +64,19 @@ async def focus_field(hands: Hands, field: Control, *, touches: int = TOUCHES) -
             break
         field = again
     raise _elsewhere(field.name, now)
+
+
+async def focus_named(hands: Hands, target: Target, location: LocateResult | None, screen: Screen) -> bool:
+    """Put the cursor into a field that a glance knows, by the name that the phone has for it. False: it has
+    none, or the phone does not say that this field takes the keys."""
+    found = None if location is None else located(location, screen)
+    name = "" if found is None or not found.editable else found.resource_id.rpartition("/")[2]
+    if not name:
+        return False
+    if await hands.served(name, wait=False):
+        return True
+    await hands.tap(point_of(target, location, screen))
+    return await hands.served(name, wait=True)
 
 
 async def focus_place(hands: Hands, target: Target, at: Point, before: Screen) -> None:

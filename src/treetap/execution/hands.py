@@ -145,6 +145,16 @@ class Hands:
             await self.clock.sleep(_KEYBOARD_PAUSE)
         return True
 
+    async def served(self, name: str, *, wait: bool) -> bool:
+        """Whether the phone says that the field of that name takes the keys. `wait`: as long as a keyboard
+        takes to come to it."""
+        until = self.clock.monotonic() + (_KEYBOARD_WAIT if wait else 0.0)
+        while (await self.device.foreground()).field != name:
+            if self.clock.monotonic() >= until:
+                return False
+            await self.clock.sleep(_KEYBOARD_PAUSE)
+        return True
+
     async def look_later(self, seconds: float) -> Screen:
         """The screen after a while, for what takes its time."""
         await self.clock.sleep(seconds)

@@ -7,7 +7,7 @@ from typing import TypeAlias, assert_never
 
 from treetap.errors import ActionFailed
 from treetap.execution.controls import Control, control_of, is_field, lasting, located
-from treetap.execution.focusing import TOUCHES, cursor_in, focus_field, focus_place, is_known
+from treetap.execution.focusing import TOUCHES, cursor_in, focus_field, focus_named, focus_place, is_known
 from treetap.execution.hands import Hands
 from treetap.execution.places import point_of
 from treetap.matching.labels import id_words, label
@@ -31,8 +31,8 @@ async def write(hands: Hands, action: Writing, screen: Screen, location: LocateR
     """Into the target, or into whatever has the focus where none is given."""
     await _focus(hands, action, screen, location)
     match action:
-        case InputText(text=text, press_enter=press_enter):
-            await type_text(hands, text.fill())
+        case InputText(text=text, press_enter=press_enter, read_back=read_back):
+            await type_text(hands, text.fill(), read_back=read_back or press_enter)
             if press_enter:
                 await hands.rest()
                 await hands.send(Press(key=Key.ENTER))
@@ -42,10 +42,10 @@ async def write(hands: Hands, action: Writing, screen: Screen, location: LocateR
             assert_never(action)
 
 
-async def type_text(hands: Hands, text: str) -> None:
+async def type_text(hands: Hands, text: str, *, read_back: bool = True) -> None:
     """Exactly these characters; none is nothing to send."""
     if text:
-        await hands.send(Type(text=text))
+        await hands.send(Type(text=text, read_back=read_back))
 
 
 _NO_FIELDS = frozenset(
@@ -75,6 +75,8 @@ async def _focus(hands: Hands, action: Writing, screen: Screen, location: Locate
         return
     if screen.keyboard_shown and Source.GLANCE in screen.sources:
         # Which field has the cursor a glance does not tell, and a touch would put it elsewhere in its text.
+        if await focus_named(hands, action.target, location, screen):
+            return
         screen = await hands.look()
         location = await hands.locate(action.target, screen)
     at = point_of(action.target, location, screen)

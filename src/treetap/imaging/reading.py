@@ -12,6 +12,7 @@ from hashlib import sha256
 import numpy as np
 
 from treetap.imaging.bands import bands, fitted, inked
+from treetap.imaging.bare import bare
 from treetap.imaging.crop import Box, box_on
 from treetap.imaging.decode import Image
 from treetap.imaging.lines import lines_of, rows_of
@@ -65,14 +66,14 @@ class OcrReader:
         return [() if box is None or _tiny(box) else read(picture, box) for box in boxes]
 
     def _line(self, picture: Picture, box: Box) -> Part:
-        """One line: what is drawn in the box, with a little of the ground round it."""
-        image = _cut(picture.image, box)
+        """One line: what is drawn in the box with a little ground round it, and no frame or cursor."""
+        image = bare(_cut(picture.image, box))
         ink = inked(image)
         if ink is None:
             return ()
         around = max(2, (ink.bottom - ink.top) // 3)
-        close = _grown(_moved(ink, box.left, box.top), around, box)
-        return self._once("line", _cut(picture.image, close), close, _read_line)
+        close = _grown(ink, around, Box(0, 0, image.shape[1], image.shape[0]))
+        return self._once("line", _cut(image, close), _moved(close, box.left, box.top), _read_line)
 
     def _region(self, picture: Picture, box: Box) -> Part:
         """All lines whose middle is in the box. A little round it is looked at, too: edges cut letters."""

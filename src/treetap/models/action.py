@@ -141,6 +141,8 @@ class InputText(_Action):
     text: Text
     target: Target | None = None
     press_enter: bool = False
+    read_back: bool = engine_only(default=True)
+    """The hands look whether it arrived; without, whoever asked reads the field."""
 
 
 class ClearText(_Action):

@@ -31,6 +31,8 @@ class Foreground(Model):
     package: str
     activity: str = ""
     keyboard_shown: bool = False
+    field: str = ""
+    """What the field that takes the keys is called in its app (the end of its resource id), where known."""
     version: str = ""
     """Of the app, where the phone says it."""
 
@@ -79,6 +81,9 @@ class Type(Model):
 
     kind: Literal["type"] = "type"
     text: str
+    read_back: bool = True
+    """Look at the field afterwards. Without, it is enough that the cursor went as far as the text is long:
+    whoever asked reads the field."""
 
 
 class Erase(Model):

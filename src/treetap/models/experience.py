@@ -92,6 +92,8 @@ class Mark(Model):
     """It names the page."""
     look: str = ""
     """The pixels there, in short (`imaging.look`); empty where they hold a value and will differ."""
+    proves: tuple[NonEmpty, ...] = ()
+    """The goals that were seen to hold by it; of a page, those that were seen to hold on it."""
 
 
 class LearnedStep(Model):

@@ -61,7 +61,9 @@ async def glance(
     if seen is None:
         return ()
     if reader is not None:
-        seen += [found for number, mark in marks if (found := await _read(number, mark, frame, reader))]
+        for number, mark in marks:
+            if found := await _read(number, mark, frame, reader):
+                seen.append(found)
     return _elements(sorted(seen, key=lambda one: one.number), frame)
 
 
@@ -114,22 +116,30 @@ def _is_covered(picture: Picture, places: Sequence[Bounds], keyboard_shown: bool
 
 
 async def _read(number: int, mark: Mark, frame: Frame, reader: TextReader) -> _Seen | None:
-    """A line that says exactly what the mark does. What has a state, or a look, is not told by its words."""
+    """A line that says exactly what the mark does. What has a state, or a look, is not told by its words.
+
+    What is in a field was typed, and a field may make another case of it: there only spaces are forgiven.
+    """
     if mark.look or mark.text is None or mark.role in TOGGLES or mark.checked is not None:
         return None
-    wanted = _plain(mark.text.fill())
+    plain = _unspaced if mark.editable else _plain
+    wanted = plain(mark.text.fill())
     if not wanted:
         return None
     lines = await reader.read(frame, mark.bounds, single_line=True)
     sure = min((line.confidence for line in lines), default=0.0)
-    if sure < _SURE or _plain("".join(line.text for line in lines)) != wanted:
+    if sure < _SURE or plain("".join(line.text for line in lines)) != wanted:
         return None
     return _Seen(number, mark, mark.bounds, sure, read=True)
 
 
 def _plain(text: str) -> str:
     """Width, case and spaces are what reading gets wrong; nothing else is forgiven."""
-    return "".join(unicodedata.normalize("NFKC", text).casefold().split())
+    return _unspaced(unicodedata.normalize("NFKC", text).casefold())
+
+
+def _unspaced(text: str) -> str:
+    return "".join(text.split())
 
 
 def _elements(seen: Sequence[_Seen], frame: Frame) -> tuple[Element, ...]:

@@ -86,6 +86,11 @@ def bound_marks(
     return tuple(found)
 
 
+def is_page(mark: Mark) -> bool:
+    """A mark of the whole page is seen only where all of it is as it was."""
+    return mark.look.startswith("page.")
+
+
 def careful(action: Action) -> Action:
     """With every check, with waits within reason, and never jumping about: a replay has its own order."""
     handling = action.handling

@@ -61,6 +61,8 @@ class Playing:
         """What was tried for the step at hand, apart from what the stepper tried."""
         self.stepping = False
         """The stepper is at it."""
+        self.alike: BoundStep | None = None
+        """The last step, if all that was to be seen before it and after it was seen at a glance."""
         self._steps: list[tuple[LearnedStep, Goal | None]] = []
         self._list(task.tree, None)
         self._glanced: str = ""
@@ -88,6 +90,12 @@ class Playing:
         if at is not None and len(old) == len(new):
             return new[at]
         return next((one for one in new if one.id == node.goal_id), None)
+
+    def learned_for(self, goal: Goal) -> str:
+        """The id of the goal of the old task that stood where this one stands."""
+        old, new = self.task.frame.goals, self.frame.goals
+        at = next((at for at, one in enumerate(new) if one.id == goal.id), None)
+        return old[at].id if at is not None and len(old) == len(new) else goal.id
 
     def goal_at(self, number: int) -> Goal | None:
         """What a step is for: the goal of its node, or the first that is still open."""
@@ -156,6 +164,10 @@ class Playing:
         if screen.sources != GLANCE or screen.frame.id != self._glanced or mark not in self._known:
             return None
         return screen.element(self._known[mark])
+
+    def all_seen(self, marks: Sequence[Mark]) -> bool:
+        """Whether the screen at hand was glanced at for these, and has them all."""
+        return all(self.seen(mark) is not None for mark in marks)
 
     def looked_for(self, marks: Sequence[Mark]) -> bool:
         """Whether the screen at hand was glanced at for all of these."""

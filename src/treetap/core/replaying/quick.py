@@ -16,14 +16,16 @@ from treetap.core.context import is_full
 from treetap.core.deeds import note_deed
 from treetap.core.remembering import remember
 from treetap.core.replaying.already import located, state_holds, written
-from treetap.core.replaying.bound_step import BoundStep
+from treetap.core.replaying.bound_step import BoundStep, is_page
 from treetap.core.replaying.playing import GLANCE, Playing
+from treetap.core.replaying.typed import can_be_read, otherwise
 from treetap.core.replaying.went import Went
 from treetap.core.taking import Taking
 from treetap.errors import ScreenUnreadable
 from treetap.matching.words import same_text
 from treetap.models import (
     Action,
+    BlockerKind,
     Candidate,
     Element,
     InputText,
@@ -82,10 +84,12 @@ async def _taken(playing: Playing, step: BoundStep, order: Order, place: _Place)
     attempts.broken = None
     taking = Taking(playing.context, attempts, order, step.action, step.expect)
     playing.log = taking.log
+    as_before = playing.all_seen(step.before)
     attempt = await attempts.execute(_at_once(step), step.expect, place.location, consented, order)
     told = step.action.model_copy(update={"commits": attempt.action.commits})
     attempt = taking.add(replace(attempt, action=told))
     attempt = await _ended(playing, step, taking, attempt)
+    playing.alike = step if as_before and playing.all_seen(step.after) else None
     unsure = ""
     if attempt.commits and not attempt.fine:
         attempt, unsure = await look_first(taking, attempt)
@@ -137,7 +141,7 @@ async def _shows(playing: Playing, step: BoundStep, order: Order) -> bool:
 async def _on_page(playing: Playing, step: BoundStep) -> _Place | None:
     """On a page that was looked at in full, found as any target is; anything odd is for the careful way."""
     screen = playing.context.screen
-    if screen.blockers or screen.loading:
+    if screen.loading or any(one.kind is not BlockerKind.KEYBOARD for one in screen.blockers):
         return None
     if step.target is None:
         return _Place(None)
@@ -173,7 +177,7 @@ def _at(element: Element, step: BoundStep, playing: Playing) -> LocateResult:
 
 def _is_of(mark: Mark, target: Target) -> bool:
     """Whether the first mark can be the target's: where that had no look of its own, another stands first."""
-    if _is_page(mark):
+    if is_page(mark):
         return False
     named = [text.fill() for text in (target.text, target.description) if text is not None]
     words = [text.fill() for text in (mark.text, mark.description) if text is not None]
@@ -192,7 +196,9 @@ def _at_once(step: BoundStep) -> Action:
     action = step.action
     if isinstance(action, SetValue):
         told = {"target": action.target, "commits": action.commits, "handling": action.handling}
-        return InputText(text=action.value, level=Level.QUICK_VERIFY, **told)
+        action = InputText(text=action.value, **told)
+    if isinstance(action, InputText) and can_be_read(action.text.fill(), step.after):
+        action = action.model_copy(update={"read_back": False})
     return action.model_copy(update={"level": Level.QUICK_VERIFY})
 
 
@@ -218,6 +224,8 @@ async def _ended(playing: Playing, step: BoundStep, taking: Taking, attempt: Att
         if judged.fine:
             return taking.replaced(attempt, judged)
     judged = taking.replaced(attempt, await attempts.judge(attempt, order))
+    if attempt.execution is not None and (why := otherwise(attempt.execution, playing.context.screen)):
+        return taking.replaced(judged, replace(judged, error=why))
     if not judged.fine and not judged.commits and not judged.hopeless:
         # The hands did not wait for the phone, and it may be slower today than it was.
         judged = await taking.wait_for(judged, playing.context.settings.error_threshold.ineffective_wait)
@@ -237,7 +245,7 @@ async def _watched(playing: Playing, step: BoundStep, order: Order) -> bool:
             await playing.glance(order.node, known)
         except ScreenUnreadable:
             return False
-        if all(playing.seen(mark) is not None for mark in step.after):
+        if playing.all_seen(step.after):
             return True
         screen, late = playing.context.screen, clock.monotonic() - began - step.seconds
         still = bool(screen.state_key) and screen.state_key == state
@@ -250,13 +258,8 @@ async def _watched(playing: Playing, step: BoundStep, order: Order) -> bool:
 
 def _all_of_one_page(after: Sequence[Mark], ahead: Sequence[Mark]) -> tuple[Mark, ...]:
     """What follows this step and what precedes the next, if both are of one page: one glance serves both."""
-    pages = [{mark for mark in marks if _is_page(mark)} for marks in (after, ahead)]
+    pages = [{mark for mark in marks if is_page(mark)} for marks in (after, ahead)]
     return (*after, *ahead) if pages[0] == pages[1] or not pages[1] else tuple(after)
-
-
-def _is_page(mark: Mark) -> bool:
-    """A mark of the whole page is seen only where all of it is as it was."""
-    return mark.look.startswith("page.")
 
 
 def _went(step: BoundStep, taking: Taking, attempt: Attempt, unsure: str) -> Went:

@@ -128,8 +128,8 @@ class AdbDevice:
                 await self._hands.touch(command)
             case Press(key=key):
                 await self._hands.press(key)
-            case Type(text=text):
-                await self._text.type(text)
+            case Type(text=text, read_back=read_back):
+                await self._text.type(text, read_back=read_back)
             case Erase():
                 await self._text.erase()
             case Launch(package=package, activity=activity):

@@ -18,7 +18,10 @@ INFO = (
 )
 """One line that prints all of `device_info`."""
 
-_KEYBOARD = "dumpsys input_method | grep -E -o 'mInputShown=[a-z]+|mImeWindowVis=[0-9a-fx]+'; "
+_KEYBOARD = (
+    "dumpsys input_method | grep -E -o 'mInputShown=[a-z]+|mImeWindowVis=[0-9a-fx]+|mServedView=[^}]*}'; "
+)
+_SERVED = re.compile(r"\bmServedView=[^}\n]*:id/([A-Za-z0-9_.]+)[^}\n]*}")
 
 FRONT = f"{_KEYBOARD}dumpsys window displays | grep -E 'Display: mDisplayId=|mCurrentFocus=|mFocusedApp='"
 """One line that prints all of `foreground`, on most phones."""
@@ -169,17 +172,18 @@ def _locale(properties: dict[str, str]) -> str:
 
 def foreground(said: str) -> Foreground | None:
     """From what `FRONT` or `OLDER_FRONT` prints; None if it does not say what is in front."""
-    shown = _keyboard_shown(said)
+    shown, served = _keyboard_shown(said), _SERVED.search(said)
+    field = served[1] if served else ""
     said = of_the_phone(said)
     focus = _FOCUS.search(said)
     title = focus[1] if focus else ""
     if named := _NAMED.fullmatch(title):
-        return _front(named[1], named[2], shown)
+        return _front(named[1], named[2], shown, field)
     if title.startswith(_SYSTEM_WINDOWS):
         return Foreground(package=SYSTEM_UI, activity=title, keyboard_shown=shown)
     # A popup, a toast or nothing has the focus: then it is the app it belongs to.
     if app := _APP.search(said):
-        return _front(app[1], app[2], shown)
+        return _front(app[1], app[2], shown, field)
     return None
 
 
@@ -190,8 +194,10 @@ def _keyboard_shown(said: str) -> bool:
     return visible is not None and bool(int(visible[1], 16) & _IME_VISIBLE)
 
 
-def _front(package: str, activity: str, shown: bool) -> Foreground:
-    return Foreground(package=package, activity=full_activity(package, activity), keyboard_shown=shown)
+def _front(package: str, activity: str, shown: bool, field: str) -> Foreground:
+    return Foreground(
+        package=package, activity=full_activity(package, activity), keyboard_shown=shown, field=field
+    )
 
 
 def full_activity(package: str, activity: str) -> str:

@@ -41,8 +41,11 @@ class TextEntry:
         self._seen: Field | None = None
         """The field that was looked at last."""
 
-    async def type(self, text: str) -> None:
+    async def type(self, text: str, *, read_back: bool = True) -> None:
         """Put the text in at the cursor.
+
+        Without `read_back` nobody looks at the field where the way is known to work and the cursor has gone
+        as far as the text is long: what the field made of it, the caller reads.
 
         Raises `TextNotTypable` (the field is as it was, or the message says otherwise) and `ActionFailed`
         (nothing has the focus, say, or it could not be checked).
@@ -54,7 +57,7 @@ class TextEntry:
             now = await self._start()
             if _has_lines(text) and now.editor.multi_line is False:
                 raise refusals.one_line_only()
-            if now.adb is not None and await self._by_broadcast(text, now):
+            if now.adb is not None and await self._by_broadcast(text, now, read_back=read_back):
                 return
             if not Channel.KEYS.carries(text):
                 raise refusals.no_way(installed=now.adb is not None, said=self._methods.refusal)
@@ -117,7 +120,9 @@ class TextEntry:
 
     # ADBKeyboard.
 
-    async def _by_broadcast(self, text: str, now: Keyboards, *, careful: bool = False) -> bool:
+    async def _by_broadcast(
+        self, text: str, now: Keyboards, *, careful: bool = False, read_back: bool = True
+    ) -> bool:
         """False if nothing at all arrived this way. `careful`: look at the field before, come what may."""
         known = [each for each in Channel.broadcasts() if each.proof(text) in self._proven]
         channels, sure = known[:1] or Channel.broadcasts(), bool(known)
@@ -128,7 +133,7 @@ class TextEntry:
             start = await self._methods.use_adb(now)
             if start is None:
                 return False
-            if careful or not sure or not _cursor_will_tell(text, now, start):
+            if careful or not sure or not _cursor_will_tell(text, now, start, read_back=read_back):
                 before = await self._field_if_seen()
                 if before is None and not sure and start.selection is None:
                     raise refusals.cannot_be_read("neither the UI tree nor the keyboard shows it", sent=False)
@@ -138,6 +143,8 @@ class TextEntry:
         finally:
             after = await self._give_back(wait=True)
         if arrival is Arrival.UNKNOWN:
+            if sure and not read_back and after is not None and moved(text, start, after):
+                return True
             arrival = await self._afterwards(channels[0], text, held, start, after)
             if arrival is Arrival.NOTHING and not careful:
                 return await self._by_broadcast(text, await self._start(), careful=True)
@@ -304,14 +311,16 @@ class TextEntry:
         return None
 
 
-def _cursor_will_tell(text: str, now: Keyboards, start: Editor) -> bool:
+def _cursor_will_tell(text: str, now: Keyboards, start: Editor, *, read_back: bool) -> bool:
     """Whether the cursor and a look afterwards will do: where the text must stand is known, and that it goes.
 
     Keyboards say where the cursor is when they come: one that is there already says nothing. A field for
-    numbers leaves characters out, one of a single line makes blanks of new lines.
+    numbers leaves characters out and puts others in (digits that somebody else reads tell), one of a single
+    line makes blanks of new lines.
     """
     comes = now.adb != now.selected and start.selection is not None and start.ready
-    return comes and start.takes_text and (bool(start.multi_line) or not _has_lines(text))
+    takes = start.takes_text or (not read_back and text.isascii() and text.isdigit())
+    return comes and takes and (bool(start.multi_line) or not _has_lines(text))
 
 
 def _has_lines(text: str) -> bool:

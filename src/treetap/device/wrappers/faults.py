@@ -170,7 +170,7 @@ class FaultyDevice(DeviceWrapper):
             if strikes("swallowed_tap"):
                 return
         if isinstance(command, Type) and (chance := strikes("text_dropped")):
-            command = Type(text=_dropped(command.text, chance.dice))
+            command = command.model_copy(update={"text": _dropped(command.text, chance.dice)})
         await self.inner.perform(command)
         if strikes("lost_answer"):
             raise _lost()

@@ -119,7 +119,7 @@ class RecordingDevice(DeviceWrapper):
     def _shown(self, command: DeviceInput) -> tuple[DeviceInput, bool]:
         if self._redact is None or not isinstance(command, Type):
             return command, False
-        shown = Type(text=self._redact(command.text))
+        shown = command.model_copy(update={"text": self._redact(command.text)})
         return shown, shown != command
 
     async def _frame(self, pixels: Pixels) -> SawScreen:

@@ -100,9 +100,9 @@ class RunLearner:
     ) -> list[_Lesson]:
         """The whole run first, then each part of it that stands on its own, parents first."""
         sights: Mapping[int, Sights] = {}
-        if self._looks is not None:
-            sights = await sights_of(root.steps(), seen, trajectory.frame, self._looks)
         evidence = list(dict.fromkeys(one for node in root.nodes() for one in node.record.evidence))
+        if self._looks is not None:
+            sights = await sights_of(root.steps(), seen, trajectory.frame, self._looks, evidence)
         learned = Generaliser(trajectory.frame, root, seen, whole=True, sights=sights).generalised(evidence)
         lessons = [_Lesson(root, trajectory.frame, learned)]
         places = {id(root): 0}

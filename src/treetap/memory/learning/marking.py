@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, Protocol
 
 from treetap.errors import ScreenUnreadable, StorageError, UnknownName, ValueMissing
@@ -26,6 +26,7 @@ from treetap.memory.learning.writing import Writer
 from treetap.models import (
     Bounds,
     Element,
+    Evidence,
     Frame,
     LearnedStep,
     Mark,
@@ -48,6 +49,8 @@ _PASSING: Final = re.compile(r"\d")
 """A number may be another the next time: a time, a count, a level."""
 _CAPTURE: Final = 0.15
 """Seconds that a capture takes: times are not known more exactly."""
+_PAGE: Final = "page"
+"""The id of what stands for all of it."""
 _GONE: Final = (UnknownName, ScreenUnreadable, StorageError)
 
 
@@ -66,6 +69,7 @@ class Sight:
     element: Element
     look: str = ""
     title: bool = False
+    proves: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -77,7 +81,11 @@ class Sights:
 
 
 async def sights_of(
-    steps: Iterable[KeptStep], screens: Mapping[str, Screen], frame: TaskFrame, looks: Looks
+    steps: Iterable[KeptStep],
+    screens: Mapping[str, Screen],
+    frame: TaskFrame,
+    looks: Looks,
+    evidence: Sequence[Evidence] = (),
 ) -> dict[int, Sights]:
     """By the step's identity. What can no longer be seen leaves no marks."""
     found: dict[int, Sights] = {}
@@ -85,11 +93,34 @@ async def sights_of(
     for kept in steps:
         record = kept.record
         before, after = (screens.get(name or "") for name in (record.before, record.after))
+        proofs = [one for one in evidence if after is not None and one.frame_id == after.frame.id]
+        chosen = [*_proofs(proofs, after), *_after(record, before, after)]
         sides: list[tuple[Sight, ...]] = []
-        for screen, chosen in ((before, _before(record, before)), (after, _after(record, before, after))):
-            sides.append(() if screen is None else await _seen(screen, chosen, frame, looks, pages))
-        found[id(kept)] = Sights(*sides)
+        for screen, sights in ((before, _before(record, before)), (after, _distinct(chosen))):
+            sides.append(() if screen is None else await _seen(screen, sights, frame, looks, pages))
+        found[id(kept)] = Sights(sides[0], _proven(sides[1], proofs))
     return found
+
+
+def _proofs(evidence: Sequence[Evidence], after: Screen | None) -> Iterator[Sight]:
+    """What a goal was seen to hold by."""
+    for one in evidence:
+        if after is None or one.target is None:
+            continue
+        with suppress(ValueMissing):
+            for match in seen(one.target, after)[:1]:
+                parts = [part for part in _with_names(match.element, after) if not part.editable]
+                yield from (Sight(part, proves=(one.goal_id,)) for part in parts[:1])
+
+
+def _proven(sights: tuple[Sight, ...], evidence: Sequence[Evidence]) -> tuple[Sight, ...]:
+    """With the goals that held on the page as a whole."""
+    goals = tuple(dict.fromkeys(one.goal_id for one in evidence))
+    return tuple(replace(one, proves=goals) if _is_page(one) else one for one in sights)
+
+
+def _is_page(sight: Sight) -> bool:
+    return sight.element.id == _PAGE
 
 
 def marked(step: LearnedStep, sights: Sights | None, took: float, writer: Writer, spot: Spot) -> LearnedStep:
@@ -181,7 +212,7 @@ def _distinct(sights: Sequence[Sight]) -> list[Sight]:
     for one in sights:
         first = found.setdefault(one.element.bounds, one)
         if one.title and not first.title:
-            found[one.element.bounds] = Sight(first.element, title=True)
+            found[one.element.bounds] = replace(first, title=True)
     return list(found.values())
 
 
@@ -200,13 +231,23 @@ async def _seen(
         if screen.frame.id not in pages:
             look = await looks.page(screen.frame, list(_passing(screen, frame)))
             whole = Bounds.pixel(0, 0, size.width, size.height)
-            page = Element(id="page", bounds=whole, role=Role.CONTAINER, source=fit[0].element.source)
+            page = Element(id=_PAGE, bounds=whole, role=Role.CONTAINER, source=fit[0].element.source)
             pages[screen.frame.id] = Sight(page, look) if look else None
     except _GONE:
         return ()
-    with_looks = [Sight(one.element, look, one.title) for one, look in zip(fit, each, strict=True)]
+    with_looks = [
+        replace(one, element=_named(one.element, screen), look=look)
+        for one, look in zip(fit, each, strict=True)
+    ]
     page_sight = pages[screen.frame.id]
     return (*with_looks, *(() if page_sight is None else (page_sight,)))
+
+
+def _named(element: Element, screen: Screen) -> Element:
+    """A field by its id only where no other has it: who types into it goes by that."""
+    same = (one.editable and one.resource_id == element.resource_id for one in screen.elements)
+    shared = element.editable and sum(same) > 1
+    return element.model_copy(update={"resource_id": ""}) if shared else element
 
 
 def _is_a_thing(element: Element, screen: Screen) -> bool:
@@ -257,4 +298,5 @@ def _marks(sights: Sequence[Sight], writer: Writer, spot: Spot) -> Iterator[Mark
                 editable=element.editable,
                 title=sight.title,
                 look=look,
+                proves=sight.proves,
             )

@@ -115,6 +115,17 @@ CASES = {
             page("Devices", row("Bluetooth")),
         ),
     ),
+    "named by two words, and its page by the third": Case(
+        "switch off lesson reminders for the course",
+        (),
+        page("Course", switch("Lesson reminders", False), switch("Sounds", True)),
+        (
+            page("Course", switch("Lesson reminders", True), switch("Sounds", False)),
+            page("Course", switch("Reminders", False)),
+            page("Course", switch("Lesson sounds", False)),
+            page("Library", switch("Lesson reminders", False)),
+        ),
+    ),
     "zh on": Case(
         "打开蓝牙",
         (),

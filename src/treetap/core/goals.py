@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from treetap.core.context import RunContext
 from treetap.models import Evidence, Goal, GoalChecked, Screen, TaskFrame
@@ -22,7 +22,7 @@ class OpenGoals:
     def __init__(self, context: RunContext, frame: TaskFrame, node: str) -> None:
         self._context, self._frame, self._node = context, frame, node
         self._evidence: dict[str, Evidence] = {}
-        self._looked_at: set[tuple[str, str, frozenset[str]]] = set()
+        self._looked_at: set[tuple[str, int, frozenset[str]]] = set()
 
     @property
     def open(self) -> tuple[Goal, ...]:
@@ -45,8 +45,8 @@ class OpenGoals:
         return True
 
     async def _holds(self, goal: Goal, screen: Screen) -> bool:
-        # One picture may stand for two states: an icon that says something else looks the same.
-        look = goal.id, f"{screen.frame.id} {screen.state_key}", frozenset(str(one) for one in screen.sources)
+        # By the look, and not by the picture: what looks as it did can say more after what came between.
+        look = goal.id, len(self._context.screens), frozenset(str(one) for one in screen.sources)
         if look in self._looked_at:
             return False
         self._looked_at.add(look)
@@ -69,7 +69,7 @@ class OpenGoals:
     def _since_the_same(self, goal: Goal, screen: Screen) -> list[Screen] | None:
         """The earlier screens that may tell. To do the same twice is to do it again: what shows that the
         first was done shows nothing for the second; None says that nothing was seen since."""
-        earlier = [one for one in self._context.seen if one.frame.id != screen.frame.id]
+        earlier = _before(screen, self._context.seen)
         if goal.verb in _STATES:
             return earlier
         shown = [
@@ -87,3 +87,11 @@ class OpenGoals:
 
 def _content(goal: Goal) -> tuple[object, ...]:
     return goal.verb, goal.polarity, goal.object, tuple((slot.role, slot.value) for slot in goal.slots)
+
+
+def _before(screen: Screen, seen: Sequence[Screen]) -> list[Screen]:
+    """The screens before this one; what was seen just now, as it still is, is this one."""
+    earlier = list(seen)
+    while earlier and earlier[-1].frame.id == screen.frame.id:
+        earlier.pop()
+    return earlier

@@ -228,6 +228,8 @@ class Replayer:
             return Went.held(step, self._context.screen, "The page that it leads to is showing.")
         order = await playing.order(number, path)
         await note_used(self._context, playing.steps[number].action, order.goal)
+        if not is_full(self._context.screen) and playing.witnesses(number):
+            await self._stepper.attempts.fresh(path)
         went = await quickly(playing, step, order)
         if went is None and not is_full(self._context.screen):
             await self._stepper.attempts.fresh(path)

@@ -12,6 +12,7 @@ from treetap.core.replaying.already import steps_behind
 from treetap.core.replaying.bound_step import BoundStep, bound_marks, bound_step
 from treetap.core.replaying.shown import missing, wrong_way
 from treetap.core.replaying.vetting import parts_of
+from treetap.core.replaying.witnessing import to_be_seen
 from treetap.core.step import Stepper
 from treetap.errors import ValueMissing
 from treetap.models import (
@@ -100,6 +101,19 @@ class Playing:
     def goal_at(self, number: int) -> Goal | None:
         """What a step is for: the goal of its node, or the first that is still open."""
         return self._steps[number][1] or next(iter(self.goals.open), None)
+
+    def witnesses(self, number: int) -> bool:
+        """Whether the checker will need to have seen in full where this step is taken."""
+        step, goal = self._steps[number][0], self.goal_at(number)
+        old = {new.id: one.id for one, new in zip(self.task.frame.goals, self.frame.goals, strict=False)}
+        proof = next(
+            (one for one in self.task.end_evidence if goal is not None and one.goal_id == old.get(goal.id)),
+            None,
+        )
+        if goal is None or proof is None:
+            return False
+        own = [one for one, of in self._steps if of is None or of.id == goal.id]
+        return to_be_seen(step, own, goal, proof, self.context.screen)
 
     async def bound(self, number: int) -> BoundStep:
         """Raises `ValueMissing`. What was imported comes with looks of another phone: not believed."""

@@ -68,7 +68,10 @@ def _renamed(sight: Sight, old: Slot, new: Slot) -> Found | None:
 def _old_and_new(sight: Sight) -> tuple[Slot, Slot] | None:
     """The two names: as values, or on both sides of a "to" in the goal's own words."""
     old, new = sight.slot("name", "from", "text"), sight.slot("to", "content")
-    if old is not None and new is not None and len(sight.slots) == 2:
+    rest = [one for one in sight.slots if one not in (old, new)]
+    titles = [text for text, _ in sight.now.title_texts(tabs=False)]
+    there = all(any(is_it(one, text) for text in titles) for one in rest)
+    if old is not None and new is not None and there:
         return old, new
     said = _RENAMED.search(sight.goal.clause)
     if said is None:
@@ -94,7 +97,7 @@ def _others_stayed(shown: Shown, now: Shown, old: Slot) -> bool:
 
 def moves(sight: Sight) -> Found | None:
     """On the page of the place it was moved to, it is new."""
-    name = sight.slot("name", "content")
+    name = sight.slot("name", "content", "text")
     place = sight.slot("to")
     now = sight.now
     if name is None or sight.asks(*_UNCLEAR) or now.covered or now.partial or not sight.in_app():

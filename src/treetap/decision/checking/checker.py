@@ -31,7 +31,7 @@ from treetap.decision.checking.placing import Apps, Placing
 from treetap.decision.checking.sight import Found, Sight
 from treetap.language.lexicon.lexicon import Lexicon
 from treetap.matching.describing import described
-from treetap.models import Evidence, Goal, Screen, Target
+from treetap.models import Evidence, EvidenceKind, Goal, Screen, Target
 
 Family = Callable[[Sight], Found | None]
 
@@ -113,13 +113,7 @@ class ScreenGoalChecker:
         sight = Sight(placed, screen, seen, names, package)
         if sight.now.busy:
             return None
-        family = _FAMILIES.get(goal.verb)
-        if goal.verb in {"", "open"} and reading.is_question(sight):
-            family = reading.check
-        found = (None if family is None else family(sight)) or setting.by_verb(sight)
-        if found is None and markedas.parts(sight) is not None:
-            found = markedas.check(sight)
-        found = found or freely.by_words(sight)
+        found = _found(sight) or _each(sight)
         return None if found is None else _evidence(goal, screen, found)
 
     def _words(self) -> tuple[Names, Placing]:
@@ -129,6 +123,28 @@ class ScreenGoalChecker:
             names = Names(self._lexicon or load_lexicon())
             self._known = names, Placing(names, self._resolver, self._apps)
         return self._known
+
+
+def _found(sight: Sight) -> Found | None:
+    verb = sight.goal.verb
+    family = _FAMILIES.get(verb)
+    if verb in {"", "open"} and reading.is_question(sight):
+        family = reading.check
+    found = (None if family is None else family(sight)) or setting.by_verb(sight)
+    if found is None and markedas.parts(sight) is not None:
+        found = markedas.check(sight)
+    return found or freely.by_words(sight)
+
+
+def _each(sight: Sight) -> Found | None:
+    """What is done to several that are named one by one holds where it does for each of them."""
+    if sight.goal.verb not in MARKS and markedas.parts(sight) is None:
+        return None
+    found = [_found(one) for one in sight.apart()]
+    if not found or None in found:
+        return None
+    texts = " ".join(one.text for one in found if one is not None)
+    return Found(EvidenceKind.STATE, texts, found[0].element if found[0] else None)
 
 
 def _evidence(goal: Goal, screen: Screen, found: Found) -> Evidence:

@@ -9,6 +9,7 @@ from treetap.decision.checking import marking, running, submitting
 from treetap.decision.checking.forms import enters, has, has_pad, in_a_form, last_sights, left_open
 from treetap.decision.checking.naming import Token, has_token, has_words
 from treetap.decision.checking.rows import row_titles
+from treetap.decision.checking.saved import told_saved
 from treetap.decision.checking.shown import Shown, is_row
 from treetap.decision.checking.sight import Found, Sight
 from treetap.decision.checking.weekdays import day_entered, weekday_shown
@@ -50,7 +51,19 @@ def check(sight: Sight) -> Found | None:
         return _held(sight, holder, values) if holder else None
     if not values or not _is_right_place(sight):
         return None if values else _one_more(sight)
-    return None if _is_form(now, values) else _made(sight, values)
+    if found := _told_saved(sight, values):
+        return found
+    first = _primary(values)
+    if _is_form(now, values):
+        return _said_to_be(sight, first, [one for one in values if one is not first])
+    return _made(sight, values)
+
+
+def _told_saved(sight: Sight, values: list[Slot]) -> Found | None:
+    found = told_saved(sight, _primary(values), values)
+    if found is None or not _on_that_day(sight, [found.text]) or left_open(sight, sight.object, []):
+        return None
+    return found
 
 
 def _made(sight: Sight, values: list[Slot]) -> Found | None:
@@ -203,7 +216,8 @@ def _new_entry(sight: Sight, first: Slot, others: list[Slot]) -> Found | None:
     before = [one for one in _until_entered(sight, first) if not one.partial and one.screen.package == own]
     known = any(sight.is_here(one) for one in before)
     most = max(
-        (len(list(_rows(one, first, others))) for one in before if not _is_form(one, [first])), default=0
+        (len(list(_rows(one, first, others))) for one in before if not _is_form(one, [first, *others])),
+        default=0,
     )
     if len(rows) <= most:
         return None

@@ -47,7 +47,7 @@ def check(sight: Sight) -> Found | None:
     if sight.asks(ConstraintKind.ALL):
         return _none_left(sight) if sight.slots else emptied(sight) if _is_of_all(sight) else None
     wanted = _wanted(sight)
-    if "(several)" in sight.goal.object:
+    if "(several)" in sight.goal.object or sight.apart():
         return _all_gone(sight)
     return (gone(sight, wanted) or _said_to_be(sight, wanted)) if wanted else None
 

@@ -7,7 +7,7 @@ import re
 from treetap.decision.checking.naming import Token, has_token
 from treetap.decision.checking.shown import Shown
 from treetap.decision.checking.sight import Sight
-from treetap.decision.checking.writing import is_in
+from treetap.decision.checking.writing import is_in, is_it
 from treetap.matching.labels import id_words
 from treetap.matching.words import normal
 from treetap.models import Element, Role, Slot
@@ -50,9 +50,14 @@ def has(shown: Shown, value: Slot) -> bool:
     if any(is_in(value, shown.typed(field)) for field in fields):
         return True
     if not enters(shown) or (shown.fields and not fields and not shown.unsaved):
-        return False
+        return any(one.checked is True and _says(shown, one, value) for one in shown.front)
     said = [text for text, one in shown.lines if not is_open_option(one, shown)]
     return any(is_in(value, text) for text in said) or _in_wheels(shown, value)
+
+
+def _says(shown: Shown, box: Element, value: Slot) -> bool:
+    """A box of that name is ticked: of what was searched for, it was chosen."""
+    return box.role is not Role.SWITCH and any(is_it(value, text) for text in shown.row_texts(box))
 
 
 def _searches(field: Element, shown: Shown) -> bool:

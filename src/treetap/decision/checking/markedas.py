@@ -75,7 +75,8 @@ def check(sight: Sight) -> Found | None:
     if named is None or now.covered or now.partial or now.unsaved or not sight.in_app():
         return None
     what, state = named
-    slot = sight.slot("name") or Slot(name="what", type="text", value=what)
+    listed = next((one for one in sight.slots if len(sight.slots) == 1 and one.value in what), None)
+    slot = sight.slot("name") or listed or Slot(name="what", type="text", value=what)
     rows = [one for text, one in now.lines if is_row(one) and _is_entry(one, now) and is_it(slot, text)]
     if len({now.row_of(one).id for one in rows}) > 1:
         return None

@@ -29,6 +29,7 @@ _RUNS = re.compile(
     r"\b(?:active|running|started|activated|in progress)\b"
     r"|已启动|已开启|已激活|运行中|进行中|正在|当前|已执行"
 )
+_PLAYING = re.compile(r"^(?:now )?playing\b(?! next)|^(?:正在播放|现在播放|当前播放)")
 _SHORT = 60
 _UNCLEAR = (ConstraintKind.ALL, ConstraintKind.EXCEPT, ConstraintKind.NTH, ConstraintKind.COMPARISON)
 
@@ -55,7 +56,7 @@ def starts(sight: Sight) -> Found | None:
         return None
     if any(word in sight.goal.object for word in _NEXT):
         return None
-    return _media(sight) if _is_media(sight) else _clockwork(sight)
+    return (_media(sight) or _told_to_play(sight)) if _is_media(sight) else _clockwork(sight)
 
 
 def stops(sight: Sight) -> Found | None:
@@ -91,6 +92,16 @@ def said_to_run(sight: Sight) -> Found | None:
         if old or now.leads_on(one) or not _RUNS.search(normal(text)) or len(text) > _SHORT:
             continue
         if all(has_token(text, token) for token in sight.needed):
+            return Found(EvidenceKind.STATE, f"The page says {quoted(text)}.", one)
+    return None
+
+
+def _told_to_play(sight: Sight) -> Found | None:
+    """The page says, and did not before, that this plays: "Now playing: Film"."""
+    named = _named(sight)
+    for text, one in sight.now.lines:
+        old = any(normal(text) in shown.said_at_all for shown in sight.before)
+        if named and not old and _PLAYING.search(normal(text)) and all(is_in(name, text) for name in named):
             return Found(EvidenceKind.STATE, f"The page says {quoted(text)}.", one)
     return None
 

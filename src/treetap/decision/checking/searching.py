@@ -42,7 +42,7 @@ def check(sight: Sight) -> Found | None:
         return None
     if any(_NONE.search(normal(text)) for text, _ in now.lines):
         return Found(EvidenceKind.PAGE, f"{quoted(query.value)} was searched for; nothing was found.", place)
-    answer = _answers(query, now, place)
+    answer = _answers(query, now, place) or _left_of(query, sight)
     text = f"{quoted(query.value)} was searched for; there is {quoted(answer or '')}."
     return None if answer is None else Found(EvidenceKind.PAGE, text, place)
 
@@ -123,3 +123,19 @@ def _answers(query: Slot, shown: Shown, place: Element) -> str | None:
         if normal(text) != normal(query.value) and asked & set(words(text)):
             return text
     return below[0][0] if said_so and below else None
+
+
+def _left_of(query: Slot, sight: Sight) -> str | None:
+    """Of the entries that stood here before it was typed only some are left: the list answers to it."""
+    now = sight.now
+    here = [text for text, _ in row_titles(now)]
+    if now.screen.keyboard_shown or now.partial or not here:
+        return None
+    for shown in sight.earlier():
+        if not sight.is_here(shown) or shown.partial or shown.covered or _asked(query, shown) is not None:
+            continue
+        then = [text for text, _ in row_titles(shown)]
+        # What is merely cut off at the foot is the beginning of the same list.
+        fewer = len(here) < len(then) and set(here) <= set(then) and here != then[: len(here)]
+        return here[0] if fewer else None
+    return None

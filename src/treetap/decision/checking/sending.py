@@ -34,7 +34,7 @@ _NARROW, _LEFT = 0.85, 0.25
 
 def check(sight: Sight) -> Found | None:
     """A new row with the words."""
-    given = sight.slot("content", "text", "name") or carried(sight)
+    given = sight.slot("content", "text", "name") or _written(sight) or carried(sight)
     content = given or _left_over(sight)
     if content is None or sight.asks(*_UNCLEAR) or sight.now.covered or not sight.in_app():
         return None
@@ -51,6 +51,12 @@ def check(sight: Sight) -> Found | None:
         text = f"A new row says {quoted(content.value)}" + _to(people) + "."
         return Found(EvidenceKind.ROW, text, rows[-1])
     return _told(sight, content, people)
+
+
+def _written(sight: Sight) -> Slot | None:
+    """What is said after the kind of thing it is: "the mail: thank you"."""
+    found = sight.slot("email", "message", "comment", "reply")
+    return found if found is not None and found.type == "text" else None
 
 
 def _left_over(sight: Sight) -> Slot | None:

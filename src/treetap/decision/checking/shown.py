@@ -239,9 +239,12 @@ class Shown:
 
     @property
     def unsaved(self) -> bool:
-        """There is a button that makes what was entered count: until it is touched, nothing does."""
+        """There is a button that makes what was entered count: until it is touched, nothing does.
+
+        A tab is none, though it may be called Done."""
         return any(
-            one.enabled and any(_SAVES.match(normal(text)) for text in names) for one, names in self.buttons()
+            one.enabled and one.role is not Role.TAB and any(_SAVES.match(normal(text)) for text in names)
+            for one, names in self.buttons()
         )
 
     # Where it is

@@ -9,6 +9,7 @@ from functools import cached_property
 
 from treetap.decision.checking.naming import Names, Token, is_called
 from treetap.decision.checking.shown import Shown
+from treetap.decision.checking.wholes import apart, whole_names
 from treetap.decision.checking.writing import is_it
 from treetap.matching.words import normal, words
 from treetap.models import ConstraintKind, Element, EvidenceKind, Goal, Polarity, Screen, Slot
@@ -42,7 +43,7 @@ class Sight:
         self.names = names
         self.now = Shown(screen)
         self.before = tuple(Shown(one) for one in seen)
-        self.goal = _whole_names(goal, (*self.before, self.now))
+        self.goal = whole_names(goal, (*self.before, self.now))
         self.package = package
         """Of the app that the goal names, where that is known."""
 
@@ -133,6 +134,11 @@ class Sight:
             return found
         return (Slot(name="sign", type="text", value=signs[0]),)
 
+    def apart(self) -> list[Sight]:
+        """One for each of the things that the goal names side by side, "A and B"; none where it names one."""
+        seen = [one.screen for one in self.before]
+        return [Sight(goal, self.screen, seen, self.names, self.package) for goal in apart(self.goal)]
+
     def asks(self, *kinds: ConstraintKind) -> bool:
         return any(one.kind in kinds for one in self.goal.constraints)
 
@@ -185,6 +191,10 @@ class Sight:
         return bool(mine) and mine == yours
 
 
+def _titles(shown: Shown) -> frozenset[str]:
+    return frozenset(normal(text) for text, _ in shown.title_texts())
+
+
 def _runs(goal: Goal) -> list[str]:
     """The words that nothing accounts for, put together where they stand side by side."""
     found: list[str] = []
@@ -198,30 +208,3 @@ def _runs(goal: Goal) -> list[str]:
             found.append(word)
         at = here + len(word) if here >= 0 else at
     return found
-
-
-def _whole_names(goal: Goal, shown: Sequence[Shown]) -> Goal:
-    """A name of which the reader took a part, whole: 健身教练阿强, where the screen says so."""
-    for slot in goal.slots:
-        at = goal.clause.find(slot.value)
-        if at < 0 or slot.type not in {"person", "text"}:
-            continue
-        before = goal.clause[:at]
-        taken: list[str] = []
-        for word in reversed(goal.unexplained):
-            if not before.rstrip().endswith(word):
-                break
-            before, taken = before.rstrip()[: -len(word)], [word, *taken]
-        whole = goal.clause[len(before) : at + len(slot.value)].strip()
-        if not taken or not any(normal(text) == normal(whole) for one in shown for text, _ in one.lines):
-            continue
-        slots = tuple(one.model_copy(update={"value": whole}) if one is slot else one for one in goal.slots)
-        left = tuple(word for word in goal.unexplained if word not in taken)
-        parts = [part for part in goal.object.split() if part not in {normal(word) for word in taken}]
-        update = {"slots": slots, "unexplained": left, "object": " ".join(parts)}
-        return goal.model_copy(update=update)
-    return goal
-
-
-def _titles(shown: Shown) -> frozenset[str]:
-    return frozenset(normal(text) for text, _ in shown.title_texts())

@@ -146,7 +146,7 @@ other | Facebook | D ; x:Log out of your account? ; b:Cancel ; *b:LOG OUT
 - | Clock | *b:Snooze
 - | 闹钟 | *b:添加闹钟
 - | Music | *b:Add to playlist
-- | Opentracks | D ; x:Discard unsaved changes? ; b:Cancel ; *b:Discard
+delete | Opentracks | D ; x:Discard unsaved changes? ; b:Cancel ; *b:Discard
 - | Camera | *i:Shutter
 - | Dialer | b:1 ; b:2 ; b:3 ; b:4 ; b:5 ; b:6 ; b:7 ; b:8 ; b:9 ; b:0 ; *i:Backspace
 - | Dialer | *b:5

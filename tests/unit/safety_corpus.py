@@ -283,7 +283,7 @@ other | Setup | D ; x:Are you sure? ; b:No ; *b:Yes
 - | 钱包 | *b:转账记录
 - | Info | D ; x:Your file was saved. ; *b:OK
 - | 提示 | D ; x:保存成功 ; *b:知道了
-- | Note | D ; x:You have unsaved changes. ; b:Keep editing ; *b:Discard
+delete | Note | D ; x:You have unsaved changes. ; b:Keep editing ; *b:Discard
 - | Note | D ; x:Save changes? ; b:Discard ; *b:Save
 - | Sort | D ; x:Sort by ; *o:Date sent-
 - | Filter | *b:Clear all filters

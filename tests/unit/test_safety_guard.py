@@ -10,6 +10,7 @@ from tests.unit.safety_apps import APPS
 from tests.unit.safety_blind import ASKED, TOUCHED
 from tests.unit.safety_consents import CONSENTS
 from tests.unit.safety_corpus import TOUCHES
+from tests.unit.safety_deeds import DEEDS
 from tests.unit.safety_names import NAMES
 from tests.unit.safety_screens import written
 from treetap.core.ports import Guard
@@ -70,7 +71,7 @@ class TestRiskGuard(GuardContract):
 
 async def test_nothing_that_commits_is_missed_and_little_else_is_stopped() -> None:
     missed, alarms, others, harmless = [], [], [], 0
-    cases = [line.split(" | ", 2) for line in (TOUCHES + APPS + TOUCHED).splitlines() if line]
+    cases = [line.split(" | ", 2) for line in (TOUCHES + APPS + TOUCHED + DEEDS).splitlines() if line]
     for kind, title, parts in cases:
         screen, touched = written(title, parts)
         ruling = await judged(touch(touched), screen)

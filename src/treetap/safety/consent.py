@@ -17,7 +17,7 @@ from treetap.safety.naming import called, named
 from treetap.safety.pages import words_of
 from treetap.safety.scene import Scene
 from treetap.safety.sending import RECEIVERS, unsent
-from treetap.safety.showing import names, shown, within
+from treetap.safety.showing import is_piece, names, shown, within
 from treetap.safety.sums import Sum, due, sums_in, unsaid
 from treetap.safety.things import Things
 
@@ -181,7 +181,7 @@ class Consent:
         loose = but_sums or described or " about " in f" {goal.object} "
 
         def is_seen(name: str) -> bool:
-            if loose or len(name) == 1:
+            if loose or len(name) == 1 or is_piece(name, sentence):
                 return any(within(name, text) for text in texts)
             return any(called(name, text, also=goal.words, others=others) for text in texts)
 

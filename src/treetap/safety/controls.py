@@ -7,11 +7,12 @@ from typing import Final
 
 from treetap.matching.labels import TOGGLES, id_words
 from treetap.matching.words import is_chinese, normal
-from treetap.models import Role, Situation, Target
+from treetap.models import InputText, Role, Select, SetChecked, SetValue, Situation, Target
 from treetap.safety.acts import OF_KIND, Risk, risk
 from treetap.safety.pages import in_store, keypad, message_editor, pays, searches, words_of, written
 from treetap.safety.reading import affirms, asked, asks, command, declines, plain
 from treetap.safety.spot import Spot, editors
+from treetap.safety.standing import enters_pin, sends_what_is_written, unlikely
 from treetap.safety.sums import AMOUNT
 from treetap.safety.vocabulary import pattern
 
@@ -25,14 +26,6 @@ _RENEWS: Final = re.compile(r"auto-?renew|auto-?pay|subscription|免密|自动�
 _OPENER: Final = re.compile(
     r"(?:send|share|give|submit|write) (?:us |your )?(?:feedback|ideas|suggestions)|(?:反馈|意见)"
 )
-_GETS: Final = re.compile(r"(?:get|download|获取|下载)[\s.!]*")
-_PRICE: Final = re.compile(
-    rf"(?:{AMOUNT.pattern.replace('?P<a>', '').replace('?P<b>', '')})(?:/\w+)?|免费试用"
-)
-_STARTS: Final = re.compile(
-    r"join|get|unlock|continue|start|claim|redeem|try|upgrade|next|go|解锁|加入|领取|参与|仅需|只需|去|继续"
-)
-_REPLIES: Final = re.compile(r"(?:reply|comment|answer|respond|回复|评论|回答|留言|跟帖|发)[\s.!]*")
 _SAVED: Final = re.compile(r"unsaved|changes|edits|not (?:been )?saved|未保存|修改|更改|编辑")
 _TALKS: Final = re.compile(
     r"hold to (?:talk|speak|record)|press and hold|push to talk|按住.{0,2}(?:说话|讲话|录音)|长按说话"
@@ -42,8 +35,6 @@ _SHARES: Final = pattern("controls", "shares")
 _AT_ONCE: Final = re.compile(r"\b(?:location|position|screen|live)\b|位置|定位|屏幕|行程")
 """What is shared where one is, without a list of receivers."""
 _KEEPS_IT: Final = pattern("controls", "keeps_it")
-_RESTARTS: Final = re.compile(r"restart|reboot")
-_POWER: Final = re.compile(r"(?:power ?off|shut ?down|lockdown|turn off)")
 _FIRM: Final = re.compile(r"confirm|确认")
 _ENDS: Final = re.compile(r"(?:cancel|close|exit|end|stop|leave|取消|关闭|退出|结束|离开)[\s.!。！]*")
 _KEEPS: Final = re.compile(
@@ -58,6 +49,9 @@ _OF_ALL: Final = frozenset({"erase", "close_account", "reset", "sign_out", "powe
 _REACHES: Final = frozenset({"call", "video_call", "send", "emergency"})
 """A search offers to do these with what is written."""
 _LINES, _VERB_ZH = 3, 4
+_LATER: Final = re.compile(r"pay later|稍后(?:支付|付款)")
+"""Beside the way to pay now it puts it off."""
+_SHUTS: Final = frozenset({"block", "屏蔽", "阻止"})
 _REMOVES: Final = re.compile(r"remove|移除")
 """Beside fields it takes back what has not been saved or sent yet."""
 _SETS: Final = re.compile(r"\b(?:after|when|if|automatically|before)\b|自动|后$|时$")
@@ -79,9 +73,15 @@ def pressed(spot: Spot, situation: Situation, *, held: bool = False) -> Risk | N
         return toggled(spot, on=not control.checked)
     if held and any(_TALKS.search(normal(text)) for text in spot.labels):
         return risk("send", f"holding '{spot.labels[0]}' sends what is said")
-    if any(declines(text) for text in spot.labels):
-        return _ends(spot)
-    return _commanded(spot, situation) or _handed_over(spot, situation) or _confirmed(spot, situation)
+    if any(declines(text) for text in spot.labels) or _puts_off(spot):
+        return None if _puts_off(spot) else _ends(spot)
+    return (
+        _commanded(spot, situation)
+        or _handed_over(spot, situation)
+        or _confirmed(spot, situation)
+        or enters_pin(spot)
+        or sends_what_is_written(spot)
+    )
 
 
 def toggled(spot: Spot, *, on: bool) -> Risk | None:
@@ -138,7 +138,7 @@ def _commanded(spot: Spot, situation: Situation) -> Risk | None:
         act = command(text, loose=spot.is_button)
         if act is not None and not _harmless(act, text, spot, situation):
             return _graded(act, text, spot)
-        found = _unlikely(plain(text), text, spot)
+        found = unlikely(text, spot)
         if found is not None:
             return found
     generic = not spot.labels or all(affirms(text) or len(plain(text)) <= 1 for text in spot.labels)
@@ -164,7 +164,7 @@ def _graded(act: str, text: str, spot: Spot) -> Risk:
     leads = (
         act == "share" and not written(spot.known) and not spot.question and not _AT_ONCE.search(plain(text))
     )
-    leads = leads or (act in ("buy", "transfer") and not spot.dialog and not pays(spot.known))
+    leads = leads or (act in ("buy", "sell", "transfer") and not spot.dialog and not pays(spot.known))
     return risk(act, because, opens=leads)
 
 
@@ -190,6 +190,13 @@ def _handed_over(spot: Spot, situation: Situation) -> Risk | None:
     apps = {plain(app.label) for app in situation.apps}
     leads = any(plain(text) in apps for text in spot.labels)
     return risk("share", f"it shares with '{spot.labels[0]}'", opens=leads)
+
+
+def _puts_off(spot: Spot) -> bool:
+    """Words that decline in a dialog: to pay later, to block what wants to be let in."""
+    said = [plain(text) for text in spot.labels] if spot.dialog else []
+    wants = any("grant" in asked(part) for part in spot.question)
+    return any(_LATER.fullmatch(text) or (wants and text in _SHUTS) for text in said)
 
 
 def _names_receiver(said: str, spot: Spot) -> bool:
@@ -237,27 +244,6 @@ def _named(said: str, situation: Situation) -> bool:
     return any(plain(slot.value) == said for slot in names)
 
 
-def _unlikely(said: str, text: str, spot: Spot) -> Risk | None:
-    """Words that commit only where they stand."""
-    if _GETS.fullmatch(said) and spot.is_button and in_store(spot.known):
-        return risk("install", f"'{text}' in a shop of apps installs")
-    if _PRICE.fullmatch(said) and spot.is_button and spot.element.clickable:
-        return risk("buy", f"it is a price, '{text}'")
-    if _STARTS.match(said) and AMOUNT.search(said) and spot.is_button:
-        return risk("buy", f"it says '{text}', with a price")
-    if _REPLIES.fullmatch(said) and spot.is_button and written(spot.known):
-        return risk("post", f"'{text}' sends what is written")
-    return _on_such_a_page(said, text, spot)
-
-
-def _on_such_a_page(said: str, text: str, spot: Spot) -> Risk | None:
-    if _RESTARTS.fullmatch(said) and any(_POWER.fullmatch(one) for one in words_of(spot.known)):
-        return risk("power", f"it says '{text}' beside the way to switch off")
-    if re.search(r"\bpay\b|支付|付款", said) and spot.is_button and pays(spot.known):
-        return risk("pay", f"it says '{text}' on a page that pays")
-    return None
-
-
 def _confirmed(spot: Spot, situation: Situation) -> Risk | None:
     """A yes to what the dialog or the page asks."""
     yes = any(affirms(text) for text in spot.labels) or (not spot.labels and spot.positive)
@@ -287,7 +273,8 @@ def _answered(spot: Spot, situation: Situation, *, yes: bool) -> Risk | None:
     if not yes and re.search(
         r"\b(?:discard|don'?t save)\b|放弃|丢弃|不保存", " ".join(map(plain, spot.labels))
     ):
-        return None if _SAVED.search(normal(text)) else risk("delete", f"it discards what '{text}' speaks of")
+        ours = _SAVED.search(normal(text)) and _changed(situation)
+        return None if ours else risk("delete", f"it discards what '{text}' speaks of")
     for part in spot.question:
         for act in asked(part):
             if act == "agree" and not yes:
@@ -301,6 +288,12 @@ def _answered(spot: Spot, situation: Situation, *, yes: bool) -> Risk | None:
     if yes and re.search(r"are you sure|确定吗|确认吗|是否确(?:定|认)|确定要继续", normal(text)):
         return risk("other", f"it answers '{text}'")
     return None
+
+
+def _changed(situation: Situation) -> bool:
+    """Whether something was written or set in this run: what is discarded then is not the person's."""
+    steps = (*(step for node in situation.done for step in node.all_steps()), *situation.steps)
+    return any(isinstance(step.action, InputText | SetValue | SetChecked | Select) for step in steps)
 
 
 def _ends(spot: Spot) -> Risk | None:

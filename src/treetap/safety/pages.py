@@ -16,6 +16,8 @@ from treetap.safety.vocabulary import pattern
 
 _PAYS: Final = pattern("pages", "pays")
 _STRICT: Final = pattern("pages", "strict")
+_PIN: Final = pattern("pages", "pin")
+_SECRET: Final = pattern("pages", "secret")
 _WRITES: Final = pattern("pages", "writes")
 _SEARCHES: Final = pattern("pages", "searches")
 _BODY: Final = re.compile(
@@ -42,6 +44,17 @@ def pays(known: Index, *, strict: bool = False) -> bool:
     if not any(AMOUNT.search(text) for text in texts):
         return False
     return any((_STRICT if strict else _PAYS).search(text) for text in texts)
+
+
+def asks_for_pin(known: Index, field: Element | None = None) -> bool:
+    """Whether the page, or that field of a page that pays, wants what a payment asks for."""
+    if any(_PIN.search(text) for text in words_of(known)):
+        return True
+    return field is not None and pays(known, strict=True) and (field.password or _is_secret(field))
+
+
+def _is_secret(field: Element) -> bool:
+    return any(_SECRET.search(text) for text in _names(field))
 
 
 def searches(field: Element) -> bool:

@@ -29,8 +29,9 @@ _FINAL_ZH = 6
 _ASKS = re.compile(
     r"[?？]|吗|\bsure\b|\bdo you\b|\bwould you\b|是否|确定要|确认要|要.{1,12}[?？]"
     r"|\b(?:wants|would like|is requesting|requests)\b"
-    r"|(?:请求|申请|想要?)(?:访问|获取|获得|使用)"
+    r"|(?:请求|申请|想要?|希望|需要|尝试)(?:访问|获取|获得|使用|读取|开启|建立|连接|控制|录|拍|发送通知|推送|显示|查看|创建|添加)"
 )
+_WANTS: Final = pattern("reading", "wants")
 _WARNS: Final = pattern("reading", "warns")
 _LOST: Final = pattern("reading", "lost")
 _SENTENCES = re.compile(r"(?<=[.!?。！？\n])\s*")
@@ -98,7 +99,9 @@ def asked(text: str) -> tuple[str, ...]:
     if head is not None:
         found[head] = None
     for sentence in _SENTENCES.split(normal(text)[:2_000]):
-        if not (_ASKS.search(sentence) or _WARNS.search(sentence)):
+        if _WANTS.search(sentence):
+            found["grant"] = None
+        elif not (_ASKS.search(sentence) or _WARNS.search(sentence)):
             continue
         for name, words in CHINESE_INSIDE.items():
             if is_chinese(sentence) and words.search(sentence):

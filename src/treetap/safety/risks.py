@@ -37,7 +37,7 @@ from treetap.models import (
 from treetap.safety.acts import OF_KIND, Risk, risk
 from treetap.safety.controls import pressed, said_of, toggled
 from treetap.safety.leading import launch, link
-from treetap.safety.pages import message_editor, pays, searches
+from treetap.safety.pages import asks_for_pin, message_editor, pays, searches
 from treetap.safety.reading import command
 from treetap.safety.spot import Spot, editors, spots
 
@@ -156,7 +156,7 @@ def _typed(action: InputText | SetValue, screen: Screen, location: LocateResult 
     known = index(screen)
     there = [spot.element for spot in spots(action.target, screen, location)]
     field = there[0] if there else _focused(screen)
-    if (field is None or field.password) and pays(known, strict=True):
+    if asks_for_pin(known, field) or (field is None and pays(known, strict=True)):
         yield risk("pay", "it enters what a payment asks for")
     if isinstance(action, SetValue):
         return

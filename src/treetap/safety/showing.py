@@ -109,6 +109,8 @@ _NUMBER: Final = re.compile(r"\+?\d(?:[\d\s().-]*\d)?")
 _LOCAL, _COUNTRY = 7, 4
 """Digits of a number without its country, and of a country's with what is dialled before it."""
 _OWNS: Final = re.compile(r"['’]s?$")
+_INSIDE: Final = frozenset("._-'&@")
+"""Marks within a name: notes.txt, o'neill."""
 _LIST_MARK: Final = re.compile(r"\s*(?:,|，|、|;|；|&|\band\b|和|与|及)\s*")
 
 
@@ -191,7 +193,7 @@ def names(goal: Goal, sentence: str, apps: tuple[str, ...] = ()) -> tuple[tuple[
             gaps.append(" ")
             continue
         gap = said[place:at]
-        if found and not gap.strip():
+        if found and (not gap.strip() or gap in _INSIDE):
             found[-1] = said[said.rfind(found[-1], 0, at) : at + len(word)]
         else:
             gaps.append(gap)
@@ -199,3 +201,9 @@ def names(goal: Goal, sentence: str, apps: tuple[str, ...] = ()) -> tuple[tuple[
         place = at + len(word)
     listed = len(found) > 1 and all(_LIST_MARK.fullmatch(gap) for gap in gaps[1:])
     return tuple(found), listed
+
+
+def is_piece(name: str, sentence: str) -> bool:
+    """Whether the sentence has it within something longer: png in old_map.png."""
+    piece = re.escape(normal(name))
+    return re.search(rf"\w[._-]{piece}|{piece}[._-]\w", normal(sentence)) is not None

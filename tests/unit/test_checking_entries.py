@@ -34,6 +34,12 @@ def form(*fields: tuple[str, str], save: str = "Save", **more: object) -> Screen
     return page("Edit", *(typing(words, hint) for hint, words in fields), button(save), **given)  # type: ignore[arg-type]
 
 
+def recipe(servings: int) -> Screen:
+    """The first of two pages."""
+    parts = (typing("Rye", "Title"), text(f"Servings: {servings}"), button("Next"))
+    return page("Add", *parts, key="one", app="com.acme.notes")
+
+
 def alarms(*rows: tuple[str, bool], **more: object) -> Screen:
     given = {"key": "alarms", "app": "com.acme.clock"} | more
     return page("Alarm", *(switch(name, on) for name, on in rows), **given)  # type: ignore[arg-type]
@@ -64,6 +70,66 @@ CASES = {
             ((), notes("x", "shopping")),
             notes("x", "shopping", dialog=(text("Discard changes?"), button("Discard"))),
             notes("x", "shopping", loading=True),
+        ),
+    ),
+    "created on two pages": Case(
+        "add a recipe: title: Rye, servings: 3, ingredients: rye flour",
+        (
+            notes("x"),
+            page(
+                "Add",
+                typing("Rye", "Title"),
+                text("Servings: 3"),
+                button("Next"),
+                key="one",
+                app="com.acme.notes",
+            ),
+            form(("Ingredients", "rye flour"), key="two"),
+        ),
+        notes("x", "Rye"),
+        (
+            (
+                (
+                    notes("x"),
+                    page(
+                        "Add",
+                        typing("Rye", "Title"),
+                        text("Servings: 2"),
+                        button("Next"),
+                        key="one",
+                        app="com.acme.notes",
+                    ),
+                    page(
+                        "Rye",
+                        typing("rye flour", "Ingredients"),
+                        button("Save"),
+                        key="two",
+                        app="com.acme.notes",
+                    ),
+                ),
+                notes("x", "Rye"),
+            ),
+            (
+                (
+                    notes("x", "Rye"),
+                    page(
+                        "Add",
+                        typing("Rye", "Title"),
+                        text("Servings: 3"),
+                        button("Next"),
+                        key="one",
+                        app="com.acme.notes",
+                    ),
+                    page(
+                        "Rye",
+                        typing("rye flour", "Ingredients"),
+                        button("Save"),
+                        key="two",
+                        app="com.acme.notes",
+                    ),
+                ),
+                notes("x", "Rye"),
+            ),
         ),
     ),
     "alarm": Case(

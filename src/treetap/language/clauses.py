@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from treetap.language.chunks import Chunk
 from treetap.language.labels import is_listing, lists
 from treetap.language.lexicon.lexicon import Lexicon
+from treetap.language.spelt import held
 
 _STOPS = frozenset(".;!?。；！？…")
 _COMMAS = frozenset(",，、")
@@ -26,6 +27,7 @@ _WRITTEN = frozenset(
 _GOES_WITH = frozenset({"按", "按照", "依照", "标为", "标记为", "标成", "标记成"})
 """What follows these, verb or not, belongs to them: 按名称排序, 标为已买."""
 _TELLING = frozenset({"is", "are", "should", "should be", "will be", "=", "是", "为", ":", "："})
+_TICKING = frozenset({"tick", "check", "agree", "勾选", "打勾", "同意"})
 _SKIPPED = ("polite", "dropped", "beginning", "softening")
 _MARKERS = frozenset(
     {"把", "将", "给", "在", "用", "使用", "通过", "从", "向", "对", "到", "去", "按照", "依照"}
@@ -69,16 +71,25 @@ def part(row: Sequence[Chunk], lexicon: Lexicon, chinese: bool) -> Parted:
 def _spans(row: Sequence[Chunk]) -> list[list[int]]:
     spans: list[list[int]] = [[]]
     writing = False
+    spelt = held(row)
     at = 0
     while at < len(row):
+        if at in spelt:
+            spans[-1].append(at)
+            at += 1
+            continue
         width = _connector(row, at, writing, spans[-1])
+        if width and spelt and at >= max(spelt) and _sends_off(row, at + width):
+            spans[-1] += range(at, at + width)
+            at += width
+            continue
         if width:
             spans.append([])
             writing = False
             at += width
             continue
         spans[-1].append(at)
-        writing = writing or _writes(row, at)
+        writing = writing or (at + 1 not in spelt and _writes(row, at))
         at += 1
     return [span for span in spans if span]
 
@@ -108,6 +119,14 @@ def _connector(row: Sequence[Chunk], at: int, writing: bool, span: Sequence[int]
     if writing and row[at].norm in {".", "!", "?", "。"} and verb and _refers_back(row, end):
         return end - at
     return end - at if weak and verb and not writing and not _leads_in(row, span) else 0
+
+
+def _sends_off(row: Sequence[Chunk], at: int) -> bool:
+    """As in "…: name Lou, plan Gold. Accept the terms and submit it": of the form, no task of its own."""
+    return at < len(row) and (
+        row[at].norm in _TICKING
+        or any(sense.kind == "verb" and sense.name in {"accept", "submit"} for sense in row[at].senses)
+    )
 
 
 def _refers_back(row: Sequence[Chunk], start: int) -> bool:
@@ -148,6 +167,8 @@ def _counts(row: Sequence[Chunk], at: int) -> bool:
 def _leads_in(row: Sequence[Chunk], span: Sequence[int]) -> bool:
     """As in "in WeChat, …" or "at 7:30, …": no clause of its own, but a part of the one that follows."""
     said = [row[at] for at in span if not row[at].has(*_SKIPPED)]
+    if any(one.norm in {":", "："} for one in said):
+        return False
     return not said or (
         (said[0].relates() or said[0].value is not None) and not any(one.does for one in said)
     )

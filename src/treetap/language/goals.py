@@ -22,6 +22,7 @@ from treetap.language.people import cut_people
 from treetap.language.plain import cut_plain
 from treetap.language.roles import cut_values
 from treetap.language.settling import absorbed, bare, puts_into, settled
+from treetap.language.spelt import cut_spelt, first_label
 from treetap.language.values.value import listed
 from treetap.language.verbs import find_verb
 from treetap.language.written import cut_written
@@ -88,10 +89,13 @@ def read_clause(
     """The goals of one clause."""
     places = clause.places
     reading = Reading([row[at] for at in places], text, lexicon, language == "zh")
-    reading.verb = find_verb(reading.row, lexicon)
+    # What is spelt out, and what is said after it, is of the form.
+    head = reading.row[: first_label(reading.row)]
+    reading.verb = find_verb(head or reading.row, lexicon)
     if reading.verb is not None:
         reading.use(reading.verb.places, "verb")
     drop_following(reading)
+    cut_spelt(reading)
     cut_list(reading)
     cut_written(reading)
     _constrain(reading, language)

@@ -33,7 +33,7 @@ _FIELDS = frozenset(
             "email address",
             "work phone",
         ),
-        *("start time", "end time", "start date", "end date"),
+        *("start time", "end time", "start date", "end date", "time slot", "matter"),
     }
 )
 """Things that a form asks for."""
@@ -71,7 +71,10 @@ _WHOSE = frozenset({"their", "his", "her", "its", "whose", "他的", "她的", "
 _COLONS = frozenset({":", "："})
 _BEFORE = frozenset({"with", "and", "with a", "including", "和", "以及", "及", "并", "also", "having"})
 _TAKING = frozenset(
-    {"create", "send", "reply", "type", "edit", "connect", "set", "note_down", "post", "save", "sign_in", ""}
+    {
+        *listed("create send reply type edit connect set note_down post save sign_in register book submit"),
+        "",
+    }
 )
 _ENDS = frozenset(".;!?。；！？")
 _COMMAS = frozenset(",，、")
@@ -90,8 +93,7 @@ _MOST_WORDS = 12
 
 def cut_labels(reading: Reading) -> None:
     """Gives the values that stand after the name of their field that part."""
-    senses = reading.verb.senses if reading.verb else ()
-    if senses and not any(sense.name in _TAKING for sense in senses):
+    if not takes_fields(reading):
         return
     at = 0
     while at < len(reading.row):
@@ -116,13 +118,28 @@ def cut_labels(reading: Reading) -> None:
         at += 1
 
 
-def _label(reading: Reading, at: int) -> str:
-    one = reading.row[at]
-    if not reading.free(at) or one.value is not None:
+def takes_fields(reading: Reading) -> bool:
+    """Whether what the verb says may be given values with labels."""
+    senses = reading.verb.senses if reading.verb else ()
+    return not senses or any(sense.name in _TAKING for sense in senses)
+
+
+def field_of(one: Chunk) -> str:
+    """The field that a word names; empty if it names none."""
+    if one.value is not None:
         return ""
     # 邮箱 is an app as well.
     names = [sense.name for sense in one.senses if sense.kind == "thing" or sense.name == "email"]
     return next((name for name in names if name in _FIELDS), "")
+
+
+def called(field: str) -> str:
+    """The part that a value of that field plays."""
+    return _CALLED.get(field, field)
+
+
+def _label(reading: Reading, at: int) -> str:
+    return field_of(reading.row[at]) if reading.free(at) else ""
 
 
 def _after_copula(reading: Reading, at: int) -> int:

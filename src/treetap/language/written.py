@@ -65,7 +65,10 @@ def cut_written(reading: Reading) -> None:
     if start is None or not 0 < end - start <= _MOST_WORDS or reading.verb is None:
         return
     row = reading.row
-    end = _before_app(reading, start)
+    spelt = next((at for at in range(start, end) if not reading.free(at)), end)
+    if spelt == start:
+        return
+    end = min(_before_app(reading, start), spelt)
     inside = any(row[at].relates() and row[at + 1].has("app") for at in range(start, end - 1))
     if inside and not _is_plainly_announced(reading, start):
         return

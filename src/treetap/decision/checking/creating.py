@@ -250,7 +250,13 @@ def _until_entered(sight: Sight, first: Slot) -> Sequence[Shown]:
     had = [number for number, one in enumerate(sight.before) if has(one, first)]
     if not had:
         had = [number for number, one in enumerate(sight.before) if enters(one) and not sight.is_here(one)]
-    return sight.before[: had[-1] + 1] if had else sight.before
+    if not had:
+        return sight.before
+    # A form of several pages may say on the later ones what was entered on the first.
+    last = had[-1]
+    while last - 1 in had and enters(sight.before[last - 1]) and not sight.is_here(sight.before[last]):
+        last -= 1
+    return sight.before[: last + 1]
 
 
 def _rows(shown: Shown, first: Slot, others: list[Slot]) -> Iterator[Element]:

@@ -13,7 +13,7 @@ from treetap.models import Slot
 
 _DIGITS = re.compile(r"\D+")
 _CLOCK = re.compile(r"(?<!\d)(?:(\d{1,3}):)?(\d{1,3}):(\d{2})(?!\d)")
-_NUMBER = re.compile(r"(?<![\d.,:])[-+]?\d+(?:[.,]\d+)*(?![\d:])")
+_NUMBER = re.compile(r"(?<![\d.,])(?<!\d:)[-+]?\d+(?:[.,]\d+)*(?![\d:])")
 AMOUNTS = frozenset({"number", "percent", "temperature", "amount", "count"})
 """The types of slots that are numbers."""
 _LEAST_NUMBER = 7

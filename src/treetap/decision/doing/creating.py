@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from treetap.decision.doing.acting import AWAY
 from treetap.decision.doing.fields import Field
-from treetap.decision.doing.forms import SUBMITTED, editor, fill_in, hand_in, make_room
+from treetap.decision.doing.forms import BEGUN, SUBMITTED, editor, fill_in, hand_in, make_room
 from treetap.decision.doing.here import Here
 from treetap.decision.doing.keypad import keys_of
 from treetap.decision.doing.measures import lasts, set_measure
@@ -17,7 +17,6 @@ from treetap.decision.doing.words import CONTROLS, NEW, SAVE, plain
 from treetap.matching.words import normal
 from treetap.models import Element, Key, Role, Terminal
 
-BEGUN = "begin a new one"
 _ADDS = CONTROLS["quick add"]
 _TEXT = CONTROLS["plain text"]
 _START = CONTROLS["press start+"]
@@ -158,7 +157,8 @@ def _kind_of_new(here: Here) -> Terminal | None:
     control = here.pressing(here.thing_words, least=0.95) or here.pressing(NEW, here.thing_words, least=0.95)
     if control is None and begun(here) and not here.fields:
         written = any(one.kind in {"content", "name", "title", "description"} for one in wishes(here))
-        control = here.pressing(_TEXT, least=0.95) if written else None
+        if written:
+            control = here.pressing(_TEXT, least=0.95) or here.pressing(NEW, _TEXT, least=0.95)
     return tap(here, control, "as that is what is to be made", mark=BEGUN) if control is not None else None
 
 

@@ -10,7 +10,7 @@ from treetap.decision.doing.here import Here
 from treetap.decision.doing.wishes import Wish, kind_of
 from treetap.matching.holds_value import is_value, values
 from treetap.matching.labels import id_words, index
-from treetap.matching.words import is_chinese, same_text, similarity
+from treetap.matching.words import is_chinese, same_text, similarity, words
 from treetap.models import Element, Text
 
 _NEVER = -1.0
@@ -33,7 +33,9 @@ _TEXTS = frozenset(
 _UNKNOWN = 0.35
 _LEAST = 0.2
 _CHANGES = frozenset({"set", "edit", "rename", "exchange", "raise"})
-_MOST = 8
+_MOST = 12
+_LONGEST = 40
+_SMALL = frozenset({"the", "a", "an", "of", "your", "my", "optional", "的", "选填", "可选"})
 _BACK = 4
 """Screens back on which a value may have stood beside its label."""
 
@@ -57,6 +59,8 @@ def _field(here: Here, element: Element) -> Field:
     if element.text and element.text == element.hint:
         labels.append(element.text)
     spoken = [one for one in dict.fromkeys(labels) if one]
+    if all(one == id_words(element.resource_id) for one in spoken):
+        spoken = [*_above(here, element), *spoken]
     kind = (
         next((kind for one in spoken if (kind := kind_of(one))), "")
         or kind_of(id_words(element.resource_id))
@@ -65,6 +69,25 @@ def _field(here: Here, element: Element) -> Field:
     if element.password:
         kind = "password"
     return Field(element, kind, spoken[0] if spoken else "")
+
+
+def _above(here: Here, element: Element) -> list[str]:
+    """The words right over a field that says nothing of itself, with no other field in between."""
+    box = here.known.boxes[element.id]
+    over = [
+        (here.known.boxes[one.id].bottom, one)
+        for one in here.front
+        if one.id != element.id
+        and here.known.boxes[one.id].bottom <= box.top + 2
+        and here.known.boxes[one.id].left < box.right
+        and here.known.boxes[one.id].right > box.left
+        and (one.text or one.editable)
+    ]
+    last = max(over, key=lambda each: each[0], default=None)
+    if last is None or last[1].editable or here.known.doer(last[1]).clickable:
+        return []
+    near = box.top - last[0] <= max(box.height, here.known.boxes[last[1].id].height)
+    return [last[1].text] if near and len(last[1].text) <= _LONGEST else []
 
 
 def _by_value(here: Here, element: Element) -> str:
@@ -136,6 +159,27 @@ def assigned(wanted: Sequence[Wish], fields: Sequence[Field]) -> list[tuple[Fiel
     return [(fields[place], some[at]) for place, at in best(0, 0)[1]]
 
 
+def suits(wish: Wish, label: str) -> float:
+    """How surely a label is what the value was called: 1 in the same words, less where one says more."""
+    if not wish.label or not label or len(label) > _LONGEST:
+        return 0.0
+    if similarity(wish.label, label) >= 0.97:
+        return 1.0
+    mine, yours = _said_words(wish.label), _said_words(label)
+    if mine == yours:
+        return 1.0
+    return 0.9 if wish.spelt and (mine <= yours or yours <= mine) and mine & yours else 0.0
+
+
+def _said_words(label: str) -> frozenset[str]:
+    """Without numbers, small words and the s of many."""
+    return frozenset(
+        word.removesuffix("s")
+        for word in words(label)
+        if not word.isdigit() and word not in _SMALL and any(map(str.isalnum, word))
+    )
+
+
 def _fit(wish: Wish, field: Field, at: int, place: int) -> float:
     """How well a value suits a field; order decides between equals."""
     order = 0.02 - 0.005 * abs(at - place)
@@ -144,9 +188,11 @@ def _fit(wish: Wish, field: Field, at: int, place: int) -> float:
     unlike = (field.kind == "password") != (wish.kind == "password")
     if unlike or (field.kind == "search" and wish.kind not in {"search", "recipient"}):
         return _NEVER
-    if wish.label and field.label and similarity(wish.label, field.label) >= 0.97:
+    called = suits(wish, field.label)
+    other = bool(field.kind and wish.kind and field.kind != wish.kind)
+    if called >= 0.97:
         return 1.1 + order
-    if wish.kind == field.kind and wish.kind:
+    if (called and not other) or (wish.kind and wish.kind == field.kind):
         return 1.0 + order
     if not field.kind or not wish.kind:
         plain = wish.kind in _TEXTS and field.kind in _TEXTS

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from treetap.decision.doing.fields import Field, assigned, fields_of, has, split_names
+from treetap.decision.doing.fields import Field, assigned, fields_of, has, split_names, suits
 from treetap.decision.doing.here import Here
 from treetap.decision.doing.measures import is_set, set_measure
+from treetap.decision.doing.stepping import is_stepper, stands_at, step_to
 from treetap.decision.doing.steps import fill, further, gone, press, tap
 from treetap.decision.doing.wishes import Wish, kind_of, wishes
 from treetap.decision.doing.words import DONE, MAKE, MORE, NEXT, PAY, POST, SAVE, SEND, SIGN_IN, SIGN_UP
 from treetap.matching.holds import is_on
+from treetap.matching.labels import said
 from treetap.matching.words import same_text
-from treetap.models import Commitment, Element, Gone, Key, Role, Terminal
+from treetap.models import Commitment, Element, Gone, Key, Role, StepStatus, Terminal
 
+BEGUN = "begin a new one"
 SUBMITTED = "submit"
 _BY_VERB: dict[str, tuple[frozenset[str], ...]] = {
     "send": (SEND, DONE),
@@ -26,7 +29,7 @@ _BY_VERB: dict[str, tuple[frozenset[str], ...]] = {
     "pay": (PAY, NEXT, DONE),
     "transfer": (PAY, NEXT, DONE),
 }
-_MAKING = (SAVE, DONE, MAKE)
+_MAKING = (SAVE, DONE, MAKE, NEXT)
 COMMITS = {
     "send": Commitment.SEND,
     "reply": Commitment.SEND,
@@ -50,6 +53,8 @@ COMMITS = {
     "allow": Commitment.GRANT,
 }
 _NOT_HERE = frozenset({"search"})
+_PAGES = 8
+"""Screens back on which an earlier page of the form may have been."""
 
 
 def editor(here: Here) -> list[Field]:
@@ -66,6 +71,7 @@ def fill_in(here: Here, wanted: Sequence[Wish] | None = None) -> Terminal | None
     """The next field that is not as wanted; when all are, what hands the form in."""
     fields = editor(here)
     given = split_names(wishes(here) if wanted is None else wanted, fields)
+    given = [one for one in given if not given_before(here, one, fields) and not _was_set(here, one, fields)]
     pairs = assigned([one for one in given if not one.measured], fields)
     timed = assigned([one for one in given if one.measured], [one for one in fields if one.kind])
     taken = {one.element.id for one, _ in pairs}
@@ -78,9 +84,13 @@ def fill_in(here: Here, wanted: Sequence[Wish] | None = None) -> Terminal | None
     left = [one for one in given if (one.slot, one.kind) not in placed]
     for wish in left:
         done = set_measure(here, wish, given) if wish.measured else None
+        if done is None and wish.type in {"number", "amount"} and wish.label:
+            done = step_to(here, wish, wish.label)
         if done is not None:
             return done
-    return _filled(here, given, pairs, [one for one in left if not _is_there(here, one)])
+    return _filled(
+        here, given, pairs, [one for one in left if not (_is_there(here, one) or _stood(here, one))]
+    )
 
 
 def _filled(
@@ -91,13 +101,39 @@ def _filled(
         return chosen
     if left and pairs and here.dialog and (control := here.pressing(DONE) or here.pressing(SAVE)) is not None:
         return tap(here, control, "to take what was filled in")
-    if left and (opened := make_room(here, left)) is not None:
+    on = _goes_on(here) if left and pairs else None
+    opened = make_room(here, left) if left else None
+    if opened is None and on is not None:
+        opened = tap(here, on, "for what is still to be filled in")
+    if opened is not None:
         return opened
     if (left and not pairs) or (not pairs and not any(_is_there(here, one) for one in given)):
         return None
     if any(one.kind not in {"", "category"} for one in left):
         return further(here, f"for where '{left[0].value}' belongs")
     return hand_in(here, [field.element for field, _ in pairs])
+
+
+def _goes_on(here: Here) -> Element | None:
+    """What leads to the next page of a form; not where the form is kept with what is on this one."""
+    if here.pressing(SAVE, here.thing_words) is not None:
+        return None
+    return here.pressing(NEXT, least=0.95)
+
+
+def given_before(here: Here, wish: Wish, fields: Sequence[Field]) -> bool:
+    """Whether an earlier page of this form has taken it: it belongs into no field of this one."""
+    if wish.measured or any(has(here, one.element, wish) for one in fields):
+        return False
+    for step in reversed(here.steps):
+        typed = getattr(step.action, "text", None) or getattr(step.action, "value", None)
+        if step.action.description == BEGUN or step.action.kind in {"back", "launch_app"}:
+            return False
+        if typed is None or step.status is not StepStatus.SUCCESS or step.page_key == here.screen.page_key:
+            continue
+        if all(part.kind == "literal" for part in typed.root) and same_text(typed.fill(), wish.value):
+            return True
+    return False
 
 
 def _chip(here: Here, left: Sequence[Wish]) -> Terminal | None:
@@ -118,10 +154,30 @@ def _is_there(here: Here, wish: Wish) -> bool:
     """Given by an earlier step, or standing on the page."""
     if here.has_given(wish.value) or (wish.measured and is_set(here, wish)):
         return True
+    if wish.type in {"number", "amount"} and wish.label and stands_at(here, wish, wish.label):
+        return True
+    if any(_asks(here, one, wish) and _says(here, one, wish.value) for one in here.controls):
+        return True
     chosen = (
         one for one in here.controls if any(same_text(name, wish.value) for name in here.called(one)[:1])
     )
     return any(is_on(one, here.screen) for one in chosen)
+
+
+def _was_set(here: Here, wish: Wish, fields: Sequence[Field]) -> bool:
+    """Chosen or stepped to on an earlier page, and no field of this one is called like it."""
+    return wish.spelt and not any(suits(wish, one.label) for one in fields) and _stood(here, wish)
+
+
+def _stood(here: Here, wish: Wish) -> bool:
+    """Whether an earlier page of this form showed it when it was left."""
+    last = {one.page_key: one for one in here.situation.seen[-_PAGES:] if one.package == here.screen.package}
+    for page, screen in last.items():
+        if page != here.screen.page_key:
+            then = Here(here.goal, here.situation.model_copy(update={"screen": screen}), here.knows)
+            if editor(then) and not then.dialog and _is_there(then, wish):
+                return True
+    return False
 
 
 def make_room(here: Here, left: Sequence[Wish]) -> Terminal | None:
@@ -130,15 +186,29 @@ def make_room(here: Here, left: Sequence[Wish]) -> Terminal | None:
         for one in here.controls:
             if one.role in {Role.SWITCH, Role.CHECKBOX, Role.RADIO, Role.TAB}:
                 continue
-            names = [name for name in here.called(one) if len(name) <= 40]
-            if wish.kind and any(kind_of(name) == wish.kind for name in names) and not wish.measured:
-                if here.known.boxes[one.id].height > 0.2 * here.screen.frame.size.height:
-                    continue
+            if not wish.measured and _asks(here, one, wish) and not _says(here, one, wish.value):
                 return tap(here, one, f"where '{wish.value}' belongs", sure=0.7)
     more = here.pressing(
         frozenset({"more fields", "show more", "add more fields", "更多字段", "更多信息", "展开"})
     )
     return tap(here, more, "for further fields", sure=0.6) if more is not None else None
+
+
+def _asks(here: Here, control: Element, wish: Wish) -> bool:
+    """Whether a control is for that value: a row or button called like it, no larger than such things are."""
+    tall = here.known.boxes[control.id].height > 0.2 * here.screen.frame.size.height
+    if tall or is_stepper(here, control):
+        return False
+    names = [name for name in here.called(control) if len(name) <= 40]
+    if any(wish.kind and kind_of(name) == wish.kind for name in names):
+        return True
+    return wish.spelt and any(suits(wish, name) for name in names)
+
+
+def _says(here: Here, control: Element, value: str) -> bool:
+    """Whether its row shows that value."""
+    texts = [text for one in (control, *here.known.descendants(control)) for text in said(one)]
+    return any(same_text(text, value) for text in texts)
 
 
 def hand_in(here: Here, filled: Sequence[Element]) -> Terminal | None:

@@ -13,6 +13,7 @@ from treetap.decision.doing.steps import bring, tap
 from treetap.decision.doing.wishes import Wish, kind_of
 from treetap.decision.doing.words import DONE, NEXT, SAVE, listed
 from treetap.language.values.cut import cut
+from treetap.matching.holds import is_on
 from treetap.matching.labels import id_words, said
 from treetap.matching.words import normal, same_text
 from treetap.models import Element, Role, SetValue, Terminal
@@ -53,7 +54,8 @@ def is_set(here: Here, wish: Wish) -> bool:
         shown = [clock(text) for one in _times(here) for text in here.called(one)]
         return wish.value in [_two(one) for one in shown if one is not None]
     if wish.kind == "duration":
-        return any(length_of(here, one) == seconds_of(wish.value) for one in here.controls)
+        fits = [one for one in here.controls if length_of(here, one) == seconds_of(wish.value)]
+        return any(is_on(one, here.screen) or not _among_lengths(here, one) for one in fits)
     if wish.kind == "date":
         wanted = day_of(wish.value)
         return wanted is not None and any(wanted == _shown_day(one) for one in here.front)
@@ -274,11 +276,17 @@ def _as_option(here: Here, total: int) -> Element | None:
     if here.dialog:
         return chosen if len(lengths) > 1 else None
     if chosen is not None:
-        return None
+        return chosen if _among_lengths(here, chosen) and not is_on(chosen, here.screen) else None
     return next(
         (one for one in here.controls if any(kind_of(name) == "duration" for name in here.called(one)[:2])),
         None,
     )
+
+
+def _among_lengths(here: Here, element: Element) -> bool:
+    """One of several lengths to choose from, side by side in the form."""
+    alike = [one for one in here.controls if one.parent == element.parent and one.role is element.role]
+    return sum(bool(length_of(here, one)) for one in alike) > 2
 
 
 def length_of(here: Here, element: Element) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from treetap.decision.doing.here import Here
+from treetap.decision.doing.wishes import is_spelt
 from treetap.matching.words import is_chinese, normal
 
 _TOKEN = re.compile(r"[A-Za-z0-9_À-ÿ.&+#-]+(?:['’](?!s\b)[A-Za-z]+)*|[一-鿿]+|\S")
@@ -75,6 +76,8 @@ def _app_words(here: Here) -> set[str]:
 
 def put_what_where(here: Here) -> tuple[list[str], str] | None:
     """ "Add milk, eggs and bread to the list": the things one by one, and where they go."""
+    if sum(map(is_spelt, here.goal.slots)) > 1:
+        return None  # "add a recipe to the app: title: …": that is how it is to be, not where
     clause = _without_app(here, here.said.strip().rstrip(".。!！"))
     for pattern in _PUT:
         found = pattern.search(clause)

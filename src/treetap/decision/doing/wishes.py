@@ -40,6 +40,25 @@ _NAMES = frozenset(
 )
 """What a value that names something may be called besides a name."""
 _MEASURED = frozenset({"time", "date", "duration", "end"})
+_PARTS = frozenset(
+    {
+        "",
+        "name",
+        "content",
+        "to",
+        "from",
+        "in",
+        "of",
+        "item",
+        "query",
+        "recipient",
+        "up_to",
+        "via",
+        "with",
+        "for",
+    }
+)
+"""What the reader calls a value without a label of its own."""
 
 
 @dataclass(frozen=True)
@@ -55,6 +74,8 @@ class Wish:
     label: str = ""
     """The words that stand before it in the task: "description"."""
     type: str = "text"
+    spelt: bool = False
+    """The label was said to be one."""
 
     @property
     def measured(self) -> bool:
@@ -120,9 +141,19 @@ def _measures(here: Here, slot: Slot) -> bool:
 
 
 def _wish(here: Here, slot: Slot) -> Wish:
-    kind = _kind(here, slot)
     value = written(slot)
-    return Wish(slot.name, kind, value, Text.literal(value), _before(here.said, slot.value), slot.type)
+    label, spelt = _label(here, slot)
+    return Wish(slot.name, _kind(here, slot), value, Text.literal(value), label, slot.type, spelt)
+
+
+def _label(here: Here, slot: Slot) -> tuple[str, bool]:
+    """What the value was called, and whether that was said to be its label."""
+    return (slot.role, True) if is_spelt(slot) else (_before(here.said, slot.value), False)
+
+
+def is_spelt(slot: Slot) -> bool:
+    """Whether the value was given with a label of its own."""
+    return slot.role not in _PARTS and not slot.role.startswith("count")
 
 
 def written(slot: Slot) -> str:
@@ -134,7 +165,7 @@ def written(slot: Slot) -> str:
 
 
 def _kind(here: Here, slot: Slot) -> str:
-    labelled = kind_of(_before(here.said, slot.value))
+    labelled = kind_of(_label(here, slot)[0])
     if slot.type in _TYPES:
         return _measured(here, slot, labelled)
     if slot.role in _BY_ROLE:
@@ -174,9 +205,7 @@ def _within(said: str, phrase: str) -> float:
     if said == phrase:
         return 100.0 + len(phrase)
     if is_chinese(phrase):
-        return (
-            float(len(phrase) * 3) if phrase in said and (len(phrase) > 1 or said.endswith(phrase)) else 0.0
-        )
+        return float(len(phrase) * 3) if phrase in said and len(phrase) > 1 else 0.0
     pattern = rf"\b{re.escape(phrase)}\b"
     if len(phrase) < 3 or not re.search(pattern, said):
         return 0.0

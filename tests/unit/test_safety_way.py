@@ -183,3 +183,63 @@ async def test_a_filter_that_is_chosen_is_no_second_note() -> None:
     for kind in (Role.TAB, Role.BUTTON, Role.RADIO, Role.ITEM):
         there = page.model_copy(update={"elements": (chip.model_copy(update={"role": kind}), *chosen)})
         assert (await judged(trash, there)).permission is Permission.ALLOW, kind
+
+
+async def test_what_a_bare_question_confirms_is_what_the_entry_of_the_menu_said() -> None:
+    task = read_task("clear the finished tasks")
+    page = numbered(written("Chores", "t:Finished ; i:More options")[0], 1)
+    dialog = overlay("Cancel", "Yes, delete", question="Are you sure?")
+    for entry, want in (("Clear finished tasks", Permission.ALLOW), ("Delete all tasks", Permission.ASK)):
+        menu = numbered(overlay("Sort", entry), 2)
+        steps = (step(tap("e2"), page), step(tap(entry), menu))
+        ruling = await judged("Yes, delete", dialog, task, seen=(page, menu), steps=steps)
+        assert ruling.permission is want, entry
+
+
+async def test_all_that_was_picked_on_a_page_is_of_that_page() -> None:
+    task = read_task("delete all files in the 'Attic' folder")
+    for title, want in (("Attic", Permission.ALLOW), ("Cellar", Permission.ASK)):
+        page = numbered(written(title, "r:lamp.txt ; r:chair.txt")[0], 1)
+        picked = written("2 selected", "i:Delete ; r:lamp.txt ; r:chair.txt")[0]
+        rows = tuple(
+            one.model_copy(update={"selected": True}) if one.role is Role.ITEM else one
+            for one in picked.elements
+        )
+        bar = picked.model_copy(update={"elements": rows})
+        held = step(LongPress(target=Target(element="e1")), page)
+        ruling = await judged("e1", bar, task, seen=(page,), steps=(held,))
+        assert ruling.permission is want, title
+        one_named = read_task(f"delete the file 'lamp.txt' in the '{title}' folder")
+        assert (await judged("e1", bar, one_named, seen=(page,), steps=(held,))).permission is Permission.ASK
+
+
+def called(*rows: tuple[str, str]) -> Screen:
+    """A log whose rows cannot be touched; each has a button that calls."""
+    found = [samples.element("Log", samples.row(0), id="title", role=Role.TEXT)]
+    for at, (name, how) in enumerate(rows, 3):
+        found += [
+            Element(id=name, bounds=samples.row(at), role=Role.CONTAINER, source=Source.TREE),
+            samples.element(name, samples.row(at, 0, 150), id=f"{name}.name", role=Role.TEXT, parent=name),
+            samples.element(how, samples.row(at, 160, 290), id=f"{name}.how", role=Role.TEXT, parent=name),
+            samples.element("", samples.row(at, 300), id=f"{name}.call", role=Role.ICON, parent=name,
+                            description="Call", clickable=True),
+        ]  # fmt: skip
+    return samples.screen("log", *found)
+
+
+async def test_a_missed_call_is_returned_to_the_last_who_was_missed() -> None:
+    log = called(("Ola", "Outgoing call"), ("Ben", "Missed call"), ("Ida", "Missed call"))
+    chinese = called(("小李", "呼出"), ("老马", "未接来电"), ("小王", "未接来电"))
+    cases = (
+        (
+            "return the call I just missed",
+            log,
+            {"Ben": Permission.ALLOW, "Ida": Permission.ASK, "Ola": Permission.ASK},
+        ),
+        ("return the call", log, {"Ben": Permission.ASK}),
+        ("回拨未接来电", chinese, {"老马": Permission.ALLOW, "小王": Permission.ASK, "小李": Permission.ASK}),
+    )
+    for sentence, page, wanted in cases:
+        for name, want in wanted.items():
+            ruling = await judged(f"{name}.call", page, read_task(sentence))
+            assert ruling.permission is want, (sentence, name, ruling.reason)

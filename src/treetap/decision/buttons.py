@@ -78,6 +78,7 @@ COMMITTING = frozenset(
         "upload",
         "video_call",
         "voice_call",
+        "call_back",
         "vote",
         "wipe",
         "withdraw",

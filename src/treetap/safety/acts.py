@@ -51,7 +51,7 @@ ACTS: Final = {
         _act("close_account", Commitment.DELETE, "delete", "close", "cancel"),
         _act("forget", Commitment.DELETE, "delete", "forget", "pair", "connect"),
         _act("video_call", Commitment.CALL, "video_call"),
-        _act("call", Commitment.CALL, "call", "voice_call"),
+        _act("call", Commitment.CALL, "call", "call_back", "voice_call"),
         _act("answer", Commitment.CALL, "answer", "accept", polarity=_ON),
         _act("emergency", Commitment.CALL),
         _act("grant", Commitment.GRANT, "allow", "set", "accept", polarity=_ON),

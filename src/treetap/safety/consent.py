@@ -9,8 +9,9 @@ import re
 from typing import Final
 
 from treetap.language.lexicon.lexicon import Lexicon
+from treetap.matching.labels import said
 from treetap.matching.words import normal
-from treetap.models import Commitment, ConstraintKind, Goal, Slot
+from treetap.models import Commitment, ConstraintKind, Goal, Role, Slot
 from treetap.safety.acts import Risk
 from treetap.safety.many import bulk
 from treetap.safety.naming import called, named
@@ -20,8 +21,11 @@ from treetap.safety.sending import RECEIVERS, unsent
 from treetap.safety.showing import is_piece, names, shown, within
 from treetap.safety.sums import Sum, due, sums_in, unsaid
 from treetap.safety.things import Things
+from treetap.safety.vocabulary import pattern
 
 _TOPICS: Final = frozenset({"content", "body", "subject", "about", "query"})
+_WHOLE: Final = pattern("consent", "whole")
+_MISSED: Final = re.compile(r"\bmissed\b|未接|错过")
 _TAKES_CALLS: Final = frozenset({"answer", "accept"})
 _SAYS_ALL: Final = frozenset({"erase", "close_account", "sign_out", "power"})
 """Acts that are about the phone or the account and nothing else."""
@@ -83,23 +87,28 @@ class Consent:
             slot for slot in goal.slots if slot.role in RECEIVERS or slot.type in ("phone", "person", "text")
         ]
         if scene.given and not scene.labels:
-            numbers = [slot for slot in goal.slots if slot.type in ("phone", "number")]
-            if numbers:
-                return (
-                    ""
-                    if any(shown(slot.model_copy(update={"type": "phone"}), scene.given) for slot in numbers)
-                    else "another number would be called"
-                )
-            digits = re.sub(r"\D", "", scene.given[0])
-            if digits in (re.sub(r"\D", "", value) for value in scene.bank):
-                return ""
-            there = any(digits and digits in re.sub(r"\D", "", text) for text in (*scene.titles, *scene.page))
-            if not there:
-                return f"nothing shows whose number {scene.given[0]} is"
-            return self._all_shown(values, goal, sentence, scene.titles)
-        if not values and not names(goal, sentence, scene.apps)[0] and goal.verb not in _TAKES_CALLS:
+            return self._dialled(values, goal, sentence, scene)
+        someone = any(not _MISSED.search(name) for name in names(goal, sentence, scene.apps)[0])
+        if values or someone or goal.verb in _TAKES_CALLS:
+            return self._all_shown(values, goal, sentence, (*scene.about, *scene.fields))
+        missed = goal.verb == "call_back" and _MISSED.search(normal(sentence)) is not None
+        if not missed:
             return "the task does not say whom to call"
-        return self._all_shown(values, goal, sentence, (*scene.about, *scene.fields))
+        return "" if _is_latest_missed(scene) else "it is not the call that was missed last"
+
+    def _dialled(self, values: list[Slot], goal: Goal, sentence: str, scene: Scene) -> str:
+        """A number that the action brings itself."""
+        numbers = [slot for slot in goal.slots if slot.type in ("phone", "number")]
+        if numbers:
+            same = any(shown(slot.model_copy(update={"type": "phone"}), scene.given) for slot in numbers)
+            return "" if same else "another number would be called"
+        digits = re.sub(r"\D", "", scene.given[0])
+        if digits in (re.sub(r"\D", "", value) for value in scene.bank):
+            return ""
+        there = any(digits and digits in re.sub(r"\D", "", text) for text in (*scene.titles, *scene.page))
+        if not there:
+            return f"nothing shows whose number {scene.given[0]} is"
+        return self._all_shown(values, goal, sentence, scene.titles)
 
     def _all_shown(self, values: list[Slot], goal: Goal, sentence: str, texts: tuple[str, ...]) -> str:
         """Whom to call is the one who is seen: no word of a longer name."""
@@ -131,10 +140,9 @@ class Consent:
             or "(several)" in goal.object
             or goal.verb in ("clear", "wipe", "factory_reset", "reset")
         )
-        several = bulk((*scene.labels, *scene.question))
-        counted = {slot.value for slot in goal.slots if slot.type in ("number", "count")}
-        if several and not many and several not in counted:
-            return f"it is about {several}, and the task names one"
+        several = bulk((*scene.labels, *scene.question, *scene.led))
+        if several and (lack := self._too_much(goal, several, scene, many=many)):
+            return lack
         for one in goal.constraints:
             if one.kind is ConstraintKind.EXCEPT:
                 spared = names(goal, sentence, scene.apps)[0] or (one.value,)
@@ -144,13 +152,36 @@ class Consent:
         other = self._things.other(goal, (*scene.labels, *scene.question))
         if risk.act.name in ("erase", "close_account", "reset") and not other:
             return self._named(goal, sentence, scene.about, scene, itself=risk.act.name in _SAYS_ALL)
+        place = scene.picked_on if ConstraintKind.ALL in kinds else ()
         for row in scene.chosen if not many or goal.slots else ():
-            if self._named(goal, sentence, row, scene):
+            if self._named(goal, sentence, (*row, *place), scene):
                 return f"'{row[0]}' is selected too"
-        about = scene.about
+        about = (*scene.about, *place)
         if scene.listed and not scene.chosen:
             about = (*scene.labels, *scene.question, *scene.titles, *scene.page_of, *scene.before)
         return f"it deletes a {other}" if other else self._named(goal, sentence, about, scene)
+
+    def _too_much(self, goal: Goal, several: str, scene: Scene, *, many: bool) -> str:
+        """What deletes many, where one is named, or only a part of them."""
+        said_so = (*scene.labels, *scene.question, *scene.led)
+        if not self._things.says(self._things.parts(goal), said_so):
+            return f"it is about {several}, and the task names a part"
+        counted = {slot.value for slot in goal.slots if slot.type in ("number", "count")}
+        if many or several in counted or self._is_whole(goal, said_so):
+            return ""
+        return f"it is about {several}, and the task names one"
+
+    def _is_whole(self, goal: Goal, said_so: tuple[str, ...]) -> bool:
+        """Whether all that is spoken of is what the one thing holds: the messages of this conversation."""
+        for text in said_so:
+            rest = normal(text)
+            for found in _WHOLE.finditer(rest):
+                held = next(one for one in found.groups() if one is not None)
+                if self._things.is_just(goal, held):
+                    rest = rest.replace(found[0], " ")
+            if bulk((rest,)):
+                return False
+        return True
 
     def _named(
         self,
@@ -199,6 +230,18 @@ def _is_of(slot: Slot, texts: tuple[str, ...], goal: Goal, others: tuple[str, ..
     if slot.role in _TOPICS:
         return shown(slot, texts)
     return named(slot, texts, also=goal.words, others=others)
+
+
+def _is_latest_missed(scene: Scene) -> bool:
+    """Whether the control is in the row of the topmost call that was missed, or on the page it led to."""
+    own = [text for text in scene.row if _MISSED.search(normal(text))]
+    if not own or not scene.spots:
+        return False
+    spot, boxes = scene.spots[0], scene.known.boxes
+    row = spot.known.row(spot.element) or spot.holder
+    rest = [one for one in scene.known.screen.elements if any(_MISSED.search(normal(t)) for t in said(one))]
+    above = [one for one in rest if one.role in (Role.TEXT, Role.ITEM, Role.UNKNOWN)]
+    return all(boxes[one.id].bottom > boxes[row.id].top for one in above)
 
 
 def _alike(values: list[Slot]) -> list[list[Slot]]:

@@ -18,7 +18,7 @@ from treetap.models import (
 )
 from treetap.safety.pages import searches
 from treetap.safety.spot import Spot, editors, spots, titles
-from treetap.safety.way import Answering, answering, before, page_of
+from treetap.safety.way import Answering, answering, before, led, page_of, picked_on
 
 _SHORT = 40
 _CHIP = (0.4, 0.085)
@@ -44,6 +44,10 @@ class Scene:
     """What the action brings itself."""
     page_of: tuple[str, ...] = ()
     """What the page is called that this is on, or that a menu lies over."""
+    picked_on: tuple[str, ...] = ()
+    """What the page was called on which rows were picked."""
+    led: tuple[str, ...] = ()
+    """What the entry of a menu said that led to this very dialog."""
     before: tuple[str, ...] = ()
     """What was touched on the way here."""
     answering: Answering = field(default_factory=Answering)
@@ -67,6 +71,7 @@ class Scene:
             *self.titles,
             *self.given,
             *self.page_of,
+            *self.led,
             *self.before,
         )
 
@@ -95,6 +100,8 @@ def scene(action: Action, situation: Situation, location: LocateResult | None) -
         ),
         given=tuple(_given(action)),
         page_of=page_of(situation),
+        picked_on=picked_on(situation),
+        led=led(situation),
         before=before(situation),
         answering=answering(situation),
         page=tuple(text for one in known.screen.elements for text in said(one)),

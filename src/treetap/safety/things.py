@@ -12,6 +12,8 @@ from treetap.safety.naming import called
 from treetap.safety.reading import command
 
 _LONGEST = 400
+_STATES = frozenset({"completed", "unread", "read", "old", "new", "blank"})
+"""What is so is one part of its kind, and not the rest."""
 _WHOLE = frozenset({"phone", "device", "tablet", "account", "data", "system", "settings"})
 
 _APART = (
@@ -48,6 +50,18 @@ class Things:
         if not ours or any(kinds & there for kinds in ours) or wanted & there:
             return ""
         return next((min(kinds & there) for kinds in _APART if kinds & there), "")
+
+    def is_just(self, goal: Goal, text: str) -> bool:
+        """Whether what the goal speaks of is of that kind, and of no other."""
+        wanted = self._of(goal.words, "thing")
+        return bool(wanted) and wanted <= self._in(text, "thing")
+
+    def parts(self, goal: Goal) -> set[str]:
+        """Which of the things of its kind the goal speaks of, where not of all: the finished ones."""
+        return self._of(goal.words, "thing") & _STATES
+
+    def says(self, names: set[str], texts: Iterable[str]) -> bool:
+        return names <= {name for text in texts for name in self._in(text, "thing")}
 
     def whole(self, goal: Goal) -> bool:
         """Whether the goal is about the phone or the account as such."""

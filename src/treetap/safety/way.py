@@ -87,6 +87,27 @@ def before(situation: Situation) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
+def picked_on(situation: Situation) -> tuple[str, ...]:
+    """What the page was called on which a row was held, to pick it and others: the bar then counts them."""
+    for step in _way(situation):
+        there = _screen(step.before, situation)
+        if isinstance(step.action, LongPress) and there is not None:
+            same = there.package == situation.screen.package
+            return titles(index(there)) if same else ()
+    return ()
+
+
+def led(situation: Situation) -> tuple[str, ...]:
+    """What the entry of a menu said that was touched right before this dialog came."""
+    if not _lies_over(index(situation.screen)):
+        return ()
+    step = next(_way(situation), None)
+    if step is None or step is not next(reversed(_steps(situation)), None):
+        return ()
+    words, _ = _touched(step, situation)
+    return tuple(dict.fromkeys(text for text in words if command(text) is not None))
+
+
 @dataclass(frozen=True)
 class Answering:
     """A reply or a forward that was begun on the way here."""

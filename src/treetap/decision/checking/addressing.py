@@ -6,12 +6,13 @@ import re
 from collections.abc import Sequence
 
 from treetap.decision.checking.naming import has_words
+from treetap.decision.checking.rows import row_titles
 from treetap.decision.checking.shown import Shown
 from treetap.decision.checking.sight import Sight
 from treetap.decision.checking.writing import is_it
 from treetap.language.values.cut import cut
 from treetap.matching.words import bare, normal
-from treetap.models import ConstraintKind, Slot
+from treetap.models import ConstraintKind, Role, Slot
 
 _RANKED = (ConstraintKind.COMPARISON, ConstraintKind.NTH, ConstraintKind.ONLY)
 _LATEST = frozenset(["recent", "latest", "newest", "last", "new", "最新", "最近", "最后", "新的", "新"])
@@ -47,6 +48,7 @@ _AGO = re.compile(
     r"|(?P<hours>\d{1,2}) ?(?:h|hr|hrs|hours?|小时)(?: ago|前)?)$"
 )
 _DAY = 24 * 60
+_ROWS = 3
 _FEW = 6
 """Screens back that may show whom one writes to."""
 
@@ -70,8 +72,8 @@ def _heads(shown: Shown, name: str) -> bool:
 
 
 def _is_latest(sight: Sight) -> bool:
-    """In the list, as it was first seen, that conversation had the latest time of today."""
-    if not any(normal(word) in _LATEST for word in sight.goal.words):
+    """In the list, as it was first seen, that conversation had the latest time of today, or stood on top."""
+    if not any(normal(word).removesuffix("的") in _LATEST for word in sight.goal.words):
         return False
     titles = {normal(text) for text, _ in sight.now.title_texts(tabs=False)}
     for shown in sight.before:
@@ -79,11 +81,22 @@ def _is_latest(sight: Sight) -> bool:
             continue
         times = list(_times(shown))
         if len(times) < 2:
+            if (top := _topmost(shown)) is not None:
+                return normal(top) in titles
             continue
         latest = max(time for time, _ in times)
         first = [texts for time, texts in times if time == latest]
         return len(first) == 1 and bool(titles & first[0])
     return False
+
+
+def _topmost(shown: Shown) -> str | None:
+    """The title of the first of several alike rows that tell no times: what came last stands on top."""
+    rows = [(text, shown.index.by_id[row]) for text, row in row_titles(shown)]
+    listed = [(text, row) for text, row in rows if row.role is Role.ITEM and row.clickable]
+    if len(listed) < _ROWS or len({row.parent for _, row in listed}) != 1 or shown.fields:
+        return None
+    return listed[0][0]
 
 
 def _times(shown: Shown) -> list[tuple[int, set[str]]]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from treetap.decision.checking.controls import controls, words_of
 from treetap.decision.checking.forms import has_pad
-from treetap.decision.checking.shown import Shown
+from treetap.decision.checking.shown import Shown, is_row
 from treetap.decision.checking.sight import Found, Sight
 from treetap.decision.checking.writing import is_it
 from treetap.matching.holds import quoted
@@ -14,6 +16,7 @@ from treetap.models import ConstraintKind, EvidenceKind
 _ENDS = words_of("end call, hang up, end, 挂断, 结束通话, 挂断电话, endcall, hangup, leave call, 结束")
 _ANSWERS = words_of("answer, accept, 接听, 接受, swipe up to answer, decline, 拒接, 拒绝, reject")
 _OVER = ("call ended", "通话结束", "已挂断", "通话已结束", "call failed", "呼叫失败", "busy", "无法接通")
+_MISSED = re.compile(r"\bmissed\b|未接|错过")
 _UNCLEAR = (ConstraintKind.ALL, ConstraintKind.EXCEPT, ConstraintKind.NEGATION, ConstraintKind.NTH)
 
 
@@ -36,6 +39,28 @@ def calls(sight: Sight) -> Found | None:
             return None
     end = controls(now, _ENDS)[0]
     return Found(EvidenceKind.STATE, f"A call to {quoted(sight.slots[0].value)} is on.", end)
+
+
+def returns(sight: Sight) -> Found | None:
+    """A call is on to whoever stood in the row of the call that was missed last."""
+    if sight.slots:
+        return calls(sight)
+    now = sight.now
+    if not _MISSED.search(normal(sight.said or sight.goal.clause)) or not is_on_call(now) or has_pad(now):
+        return None
+    for shown in sight.earlier():
+        missed = next(
+            (one for text, one in shown.lines if _MISSED.search(normal(text)) and is_row(one)), None
+        )
+        if missed is None:
+            continue
+        row = [normal(text) for text in shown.row_texts(missed) if not _MISSED.search(normal(text))]
+        called = next((text for text, _ in now.lines if normal(text) in row and len(text) > 1), None)
+        if called is None:
+            return None
+        end = controls(now, _ENDS)[0]
+        return Found(EvidenceKind.STATE, f"A call to {quoted(called)}, whose call was missed, is on.", end)
+    return None
 
 
 def answers(sight: Sight) -> Found | None:

@@ -22,6 +22,8 @@ _UNCLEAR = (
     ConstraintKind.COMPARISON,
     ConstraintKind.NEGATION,
 )
+_STATES = frozenset({"completed", "unread", "read", "old", "new"})
+"""What is so is one part of a list, often with a tab of its own."""
 _LISTED = re.compile(r"\s*(?:[,，、;；]|\band\b|和|以及)\s*")
 _DELETES = re.compile(r"\b(?:delete|deleted|remove|removed|discard|trash|erase)\b|删除|移除|删掉|清除|回收站")
 
@@ -45,11 +47,19 @@ def check(sight: Sight) -> Found | None:
     if _is_unclear(sight) or sight.now.covered or sight.now.partial or not sight.in_app():
         return None
     if sight.asks(ConstraintKind.ALL):
-        return _none_left(sight) if sight.slots else emptied(sight) if _is_of_all(sight) else None
+        if sight.slots and not _is_place(sight):
+            return _none_left(sight)
+        return emptied(sight) if _is_of_all(sight) else None
     wanted = _wanted(sight)
     if "(several)" in sight.goal.object or sight.apart():
         return _all_gone(sight)
     return (gone(sight, wanted) or _said_to_be(sight, wanted)) if wanted else None
+
+
+def _is_place(sight: Sight) -> bool:
+    """What the goal names is the page itself, which holds them: the folder, the list, the day."""
+    titles = [text for text, _ in sight.now.title_texts(tabs=False)]
+    return all(any(is_it(slot, text) for text in titles) for slot in sight.slots)
 
 
 def _none_left(sight: Sight) -> Found | None:
@@ -266,19 +276,35 @@ def _asked(sight: Sight, had: list[Element], shown: Shown, since: list[Shown]) -
 
 def emptied(sight: Sight) -> Found | None:
     """There were entries, and now the page says that there are none."""
-    if sight.now.busy or not says_empty(sight.now) or sight.now.covered or sight.now.partial:
-        return None
-    if any(normal(sight.now.typed(one)) for one in sight.now.fields):
+    hidden = sight.now.busy or sight.now.covered or sight.now.partial
+    bare_list = not _touchable(sight.now) and _was_asked(sight)
+    narrowed = any(normal(sight.now.typed(one)) for one in sight.now.fields)
+    if hidden or narrowed or not (says_empty(sight.now) or bare_list):
         return None
     here = {text for text, _ in row_titles(sight.now)}
     for shown in sight.earlier():
         if not sight.is_here(shown) or shown.covered or shown.partial or says_empty(shown):
             continue
         then = {text for text, _ in row_titles(shown)}
+        if bare_list and (not _touchable(shown) or _touchable(shown) & here):
+            return None
         if len(then) >= 1 and _chosen(sight.now) == _chosen(shown) and not then - here <= set():
             return Found(EvidenceKind.GONE, "There were entries, and the page says that there are none.")
         return None
     return None
+
+
+def _touchable(shown: Shown) -> set[str]:
+    """The entries that lead somewhere: words in place of a list do not."""
+    return {text for text, row in row_titles(shown) if shown.index.by_id[row].clickable}
+
+
+def _was_asked(sight: Sight) -> bool:
+    """Right before, a question or an entry of a menu spoke of deleting."""
+    return any(
+        one.covered and any(_DELETES.search(normal(text)) for text, _ in one.lines)
+        for one in sight.before[-2:]
+    )
 
 
 def clears(sight: Sight) -> Found | None:
@@ -291,4 +317,7 @@ def clears(sight: Sight) -> Found | None:
 def _is_of_all(sight: Sight) -> bool:
     """Which entries are meant, where not all, is what the page or its open tab is called: Bought."""
     titles = [text for text, _ in sight.now.title_texts()]
+    parts = [token for token in sight.object if any((state,) in token for state in _STATES)]
+    if not all(sight.now.is_about(token) for token in parts):
+        return False
     return all(any(has_words(text, word) for text in titles) for word in sight.goal.unexplained)

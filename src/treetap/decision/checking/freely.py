@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from treetap.decision.checking.forms import is_open_option
 from treetap.decision.checking.shown import Shown
 from treetap.decision.checking.sight import Found, Sight
+from treetap.decision.checking.writing import is_it
 from treetap.matching.holds import quoted
 from treetap.matching.words import normal, words
 from treetap.models import ConstraintKind, Element, EvidenceKind, Polarity, Role
@@ -85,6 +86,17 @@ def check(sight: Sight) -> Found | None:
         if title is not None:
             return Found(EvidenceKind.PAGE, f"The page is {quoted(title.text)}.", title)
     return by_words(sight)
+
+
+def shows(sight: Sight) -> Found | None:
+    """ "Make sure that 'Hold' is displayed": each of the words stands on the page, as it is said."""
+    if sight.asks(*_UNCLEAR) or not sight.slots or sight.now.launcher:
+        return None
+    found = [next((one for text, one in sight.now.lines if is_it(slot, text)), None) for slot in sight.slots]
+    if any(one is None for one in found):
+        return None
+    said = ", ".join(quoted(slot.value) for slot in sight.slots)
+    return Found(EvidenceKind.PAGE, f"The page shows {said}.", found[0])
 
 
 def by_words(sight: Sight) -> Found | None:

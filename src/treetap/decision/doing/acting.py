@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from treetap.decision.doing.forms import menu
 from treetap.decision.doing.here import Here
+from treetap.decision.doing.lines import is_in_line, line_of, saying
 from treetap.decision.doing.rows import all_names, row_of
 from treetap.decision.doing.searching import look_up
 from treetap.decision.doing.steps import long_press, scroll_for, step, tap
@@ -20,7 +21,7 @@ Press = Callable[[Element], Terminal | None]
 PRESSED = "press the verb's control"
 ENTERED = "go to what is meant"
 AWAY = "Put the keyboard away"
-_COUNTED = re.compile(
+COUNTED = re.compile(
     r"^\d+(?:\s*(?:/\s*\d+|selected|items?( selected)?|项|个))?$|selected$|^已选|已选择|^选中"
 )
 _TOUCHES = frozenset({"tap", "long_press"})
@@ -41,8 +42,24 @@ def act(here: Here, phrases: frozenset[str], press: Press, *, least: float = 0.7
         if (control := under_heading(here, name, phrases)) is not None:
             return press(control)
     if found is None:
+        if (by_line := _by_line(here, phrases, press)) is not None:
+            return by_line
         return menu(here, "where it may be done") if is_on_page(here) else seek(here, "to act on it")
     return _by_row(here, *found, phrases, press)
+
+
+def _by_line(here: Here, phrases: frozenset[str], press: Press) -> Terminal | None:
+    """In a row that cannot be touched itself: its own control, or its menu."""
+    for name in all_names(here):
+        row = line_of(here, name)
+        if row is None:
+            continue
+        if (own := own_control(here, row, phrases)) is not None:
+            return press(own)
+        more = _row_menu(here, row)
+        if more is not None:
+            return tap(here, more, f"for what can be done to {name}", sure=0.7, mark=ENTERED)
+    return None
 
 
 def _by_row(here: Here, name: str, row: Element, phrases: frozenset[str], press: Press) -> Terminal | None:
@@ -101,7 +118,7 @@ def _names_of(target: Target | None) -> tuple[str, ...]:
 def own_control(here: Here, row: Element, phrases: frozenset[str]) -> Element | None:
     """What of the row, or beside it in one line, says it."""
     among = [one for one in beside(here, row) if one.clickable or one.checked is not None]
-    return here.pressing(phrases, here.thing_words, among=among) if among else None
+    return saying(here, row, among, phrases)
 
 
 def beside(here: Here, row: Element) -> list[Element]:
@@ -121,7 +138,7 @@ def beside(here: Here, row: Element) -> list[Element]:
 
 def _row_menu(here: Here, row: Element) -> Element | None:
     among = [one for one in beside(here, row) if one.role in {Role.BUTTON, Role.ICON, Role.IMAGE}]
-    return here.pressing(MORE, here.thing_words, among=among, least=0.6) if among else None
+    return saying(here, row, among, MORE, least=0.6)
 
 
 def is_picked(here: Here, row: Element) -> bool:
@@ -132,7 +149,7 @@ def is_picked(here: Here, row: Element) -> bool:
         return False
     around = [row, *here.known.descendants(row)]
     flagged = any(one.selected or one.checked for one in around)
-    return flagged or any(_COUNTED.search(normal(text)) for text in here.title_words)
+    return flagged or any(COUNTED.search(normal(text)) for text in here.title_words)
 
 
 def _opened_menu(here: Here) -> bool:
@@ -165,7 +182,11 @@ def is_on_page(here: Here) -> bool:
         return False
     upper = 0.35 * here.screen.frame.size.height
     heads = [
-        one for one in here.front if here.known.boxes[one.id].y < upper and not here.known.doer(one).clickable
+        one
+        for one in here.front
+        if here.known.boxes[one.id].y < upper
+        and not here.known.doer(one).clickable
+        and not is_in_line(here, one)
     ]
     shown = [*here.title_words, *(one.text for one in here.fields)]
     shown += [text for one in heads for text in said(one) if one.role in {Role.TEXT, Role.UNKNOWN}]

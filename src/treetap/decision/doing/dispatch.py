@@ -69,6 +69,7 @@ WAYS: dict[str, tuple[Way, ...]] = {
     "pay": (fill_in,),
     "transfer": (fill_in,),
     "call": (call,),
+    "call_back": (call,),
     "video_call": (call,),
     "voice_call": (call,),
     "scroll": (move,),

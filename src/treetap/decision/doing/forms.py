@@ -47,6 +47,7 @@ COMMITS = {
     "clear": Commitment.DELETE,
     "unsend": Commitment.DELETE,
     "call": Commitment.CALL,
+    "call_back": Commitment.CALL,
     "video_call": Commitment.CALL,
     "voice_call": Commitment.CALL,
     "install": Commitment.INSTALL,

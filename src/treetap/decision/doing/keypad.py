@@ -7,7 +7,7 @@ import re
 from treetap.decision.doing.here import Here
 from treetap.decision.doing.steps import tap
 from treetap.matching.labels import said
-from treetap.models import Appears, Element, Target, Terminal, Text
+from treetap.models import Action, Appears, Element, Target, Terminal, Text
 
 _DIGITS = frozenset("0123456789")
 _FIXED = 4
@@ -31,13 +31,24 @@ def key_in(here: Here, digits: str) -> Terminal | None:
     if not keys:
         return None
     display = _display(here, keys)
-    shown = None if display is None else _keyed(display)
-    if display is None or shown is None or not digits.startswith(shown) or shown == digits:
+    if display is None and any(_is_key(here, one, keys) for one in here.taken()):
+        return None  # what was keyed in does not show: nobody can tell how far it is
+    shown = "" if display is None else _keyed(display)
+    if not digits.startswith(shown) or shown == digits:
         return None
     key = digits[len(shown)]
-    after = _after(display.text, key)
+    after = "" if display is None else _after(display.text, key)
     expect = (Appears(target=Target(text=Text.literal(after))),) if after else ()
     return tap(here, keys[key], f"as part of {digits}", expect=expect)
+
+
+def _is_key(here: Here, action: Action, keys: dict[str, Element]) -> bool:
+    """Whether it pressed one of the keys, on this page."""
+    target = getattr(action, "target", None)
+    if target is None or target.page_key not in {None, here.screen.page_key}:
+        return False
+    texts = [one.fill() for one in (target.text, target.description) if one is not None]
+    return any(text in keys for text in texts)
 
 
 def _after(shown: str, key: str) -> str:

@@ -44,17 +44,17 @@ def named(here: Here, name: str) -> Element | None:
     for one in here.front:
         if one.editable or one.id in headings:
             continue
-        fits = _fits(one, name)
-        if fits:
+        well = fits(one, name)
+        if well:
             doer = here.known.doer(one)
             if doer.clickable or doer.long_clickable or doer.source is not Source.TREE:
-                found.append((fits, one.order, doer))
+                found.append((well, one.order, doer))
     found.sort(key=lambda each: each[:2])
     return found[0][2] if found else None
 
 
-def _fits(element: Element, name: str) -> int:
-    """1 where it says just that, 2 where the first of its lines does; 0 else."""
+def fits(element: Element, name: str) -> int:
+    """Whether it is called that: 1 where it says just that, 2 where the first of its lines does; 0 else."""
     texts = said(element)
     if any(_same(text, name) for text in texts):
         return 1
@@ -152,7 +152,7 @@ _AGO = (
 )
 _DAYS_AGO = (
     (re.compile(r"yesterday|昨天"), 2),
-    (re.compile(r"^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*$|^(?:周|星期)."), 3),
+    (re.compile(r"^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*$|^(?:周|星期)[一二三四五六日天]$"), 3),
     (
         re.compile(r"^(?:[a-z]{3,9}\.? \d{1,2}|\d{1,2} [a-z]{3,9}|\d{1,2}月\d{1,2}日|\d+[/-]\d+([/-]\d+)?)$"),
         9,
@@ -162,9 +162,12 @@ _DAY = 1440
 
 
 def newest(here: Here) -> Element | None:
-    """The row with the latest time; None where the rows tell no times."""
-    aged = [(age, row) for row in list_rows(here) if (age := _age(here, row)) is not None]
-    return min(aged, key=lambda each: each[0])[1] if aged else None
+    """The row with the latest time; where the rows tell none the first: what came last stands on top."""
+    rows = list(list_rows(here))
+    aged = [(age, row) for row in rows if (age := _age(here, row)) is not None]
+    if aged:
+        return min(aged, key=lambda each: each[0])[1]
+    return rows[0] if len(rows) > 1 and rows[0].role is Role.ITEM else None
 
 
 def _age(here: Here, row: Element) -> int | None:

@@ -8,14 +8,14 @@ from treetap.decision.doing.acting import ENTERED, entered, seek
 from treetap.decision.doing.fields import Field, fields_of, has
 from treetap.decision.doing.forms import COMMITS, SUBMITTED, fill_in
 from treetap.decision.doing.here import Here
-from treetap.decision.doing.rows import all_names, named, newest, row_of
+from treetap.decision.doing.rows import all_names, in_words, named, newest, row_of
 from treetap.decision.doing.searching import look_up
 from treetap.decision.doing.spoken import spoken_names
 from treetap.decision.doing.steps import fill, press, scroll_for, tap
 from treetap.decision.doing.wishes import Wish, wishes
 from treetap.decision.doing.words import CONTROLS, NEW, NEXT, POST, SEND
 from treetap.matching.labels import said
-from treetap.matching.words import normal
+from treetap.matching.words import normal, words
 from treetap.models import Commitment, Element, Key, Role, Terminal, Text
 
 _START = CONTROLS["start chat"]
@@ -51,7 +51,16 @@ def _spoken_to(here: Here) -> list[Wish]:
     """Whom a message goes to may be named without more: 发短信告诉妈妈."""
     if here.goal.verb not in {"send", "forward"}:
         return []
-    return [Wish("", "recipient", name, Text.literal(name)) for name in spoken_names(here)[:1]]
+    names = [_in_full(here, one) for one in spoken_names(here)[:1]]
+    return [Wish("", "recipient", name, Text.literal(name)) for name in names]
+
+
+def _in_full(here: Here, name: str) -> str:
+    """As a row or the page is called, where all of that stands in the task: "the group Hiking crew"."""
+    shown = [*here.title_words, *(text for text, _ in in_words(here))]
+    spoken = f" {' '.join(words(here.said))} "
+    longer = [one for one in shown if normal(one).startswith(normal(name)) and len(one) > len(name)]
+    return max((one for one in longer if f" {' '.join(words(one))} " in spoken), key=len, default=name)
 
 
 def _may_write(here: Here, people: list[Wish]) -> bool:

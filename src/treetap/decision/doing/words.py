@@ -13,6 +13,9 @@ from treetap.models import Polarity
 
 _HEAD = re.compile(r"^[\s\W_]+|[\s\W_]+$")
 _TURNED = re.compile(r"^(?:do not|don't|dont|not|no|never|cancel|un(?=[a-z]{4})|不|勿|取消|别|放弃)")
+_TOKENS = re.compile(r"[\s,;:!]+")
+_AGREED = re.compile(r"^(?:(?:yes|ok|okay|sure)[\s,!]+|(?:是的?|好的?|确[定认])[\s,，！!]*)")
+"""A yes before what is agreed to: "Yes, delete", 确认删除."""
 _SMALL = frozenset(
     [
         "the",
@@ -83,7 +86,10 @@ def says(text: str, phrases: Iterable[str], things: Iterable[str] = ()) -> float
         return 1.0
     if _TURNED.match(said):
         return 0.0
-    return max((_begins(said, phrase, things) for phrase in known), default=0.0)
+    agreed = _AGREED.sub("", said) or said
+    if agreed in known:
+        return 1.0
+    return max((_begins(form, phrase, things) for form in {said, agreed} for phrase in known), default=0.0)
 
 
 def _begins(said: str, phrase: str, things: Iterable[str]) -> float:
@@ -94,7 +100,10 @@ def _begins(said: str, phrase: str, things: Iterable[str]) -> float:
             rest = said[len(phrase) :]
             return 0.95 if rest in things else 0.75 if len(rest) <= 4 else 0.0
         return 0.6 if said.endswith(phrase) and len(said) <= len(phrase) + 3 else 0.0
-    words, wanted = said.split(), phrase.split()
+    words, wanted = _TOKENS.split(said), phrase.split()
+    if words[: len(wanted)] != wanted:
+        plain_words = [word for word in words if word not in _SMALL]  # "Start a conversation"
+        words = plain_words if plain_words[: len(wanted)] == wanted else words
     if words[: len(wanted)] == wanted:
         rest = " ".join(word for word in words[len(wanted) :] if word not in _SMALL)
         return 0.95 if not rest or rest in things else 0.75 if len(words) <= len(wanted) + 2 else 0.0

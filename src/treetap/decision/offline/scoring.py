@@ -66,8 +66,8 @@ _IN_PASSING = 0.5
 """What only mentions a name: the last words of a conversation, a group's members."""
 _SAME, _MOSTLY = 0.9, 0.6
 _TO_ONE = frozenset(
-    {"send", "reply", "forward", "call", "video_call", "voice_call", "delete", "edit", "rename", "play",
-     "pay", "transfer", "block", "archive", "star", "favorite", "pin", "share", "complete", "create"}
+    {"send", "reply", "forward", "call", "call_back", "video_call", "voice_call", "delete", "edit", "rename",
+     "play", "pay", "transfer", "block", "archive", "star", "favorite", "pin", "share", "complete", "create"}
 )  # fmt: skip
 """What is done to one thing of many: no other is touched for it."""
 _LONGEST_BELOW = 20

@@ -26,6 +26,7 @@ _GOES_IN = frozenset(
         "call",
         "video_call",
         "voice_call",
+        "call_back",
         "open",
         "delete",
         "edit",

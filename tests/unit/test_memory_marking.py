@@ -10,7 +10,7 @@ from tests.unit import learning_samples as given
 from treetap.core.clock import FrozenClock
 from treetap.errors import UnknownName
 from treetap.memory.journal import Journal
-from treetap.memory.learning.marking import paced
+from treetap.memory.learning.marking import _named, paced
 from treetap.memory.learning.same import content_key, steps_of
 from treetap.memory.transfer.writing import export_to
 from treetap.models import (
@@ -244,3 +244,16 @@ async def test_what_proved_a_goal_is_marked_with_the_step_it_came_by() -> None:
     assert sent.after[-1].look.startswith("page.")
     assert sent.after[-1].proves == (goal,)
     assert not any(mark.proves for step in others for mark in (*step.before, *step.after))
+
+
+def test_a_field_is_known_by_its_id_only_where_no_other_has_it() -> None:
+    chat = samples.chat("Ann")
+    field = next(one for one in chat.elements if one.editable)
+    field = field.model_copy(update={"resource_id": "app:id/note"})
+    others = [one for one in chat.elements if not one.editable]
+    twin = field.model_copy(update={"id": "twin", "bounds": Bounds.pixel(0, 0, 40, 20)})
+    label = twin.model_copy(update={"editable": False})
+    for beside, known in (([], "app:id/note"), ([label], "app:id/note"), ([twin], "")):
+        screen = chat.model_copy(update={"elements": (*others, field, *beside)})
+        assert _named(field, screen).resource_id == known
+    assert _named(label, screen) is label

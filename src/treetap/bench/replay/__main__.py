@@ -18,13 +18,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--tasks", type=int, default=None, help="only so many of the tasks")
+    parser.add_argument("--only", default="", help="only tasks with these words in them")
     parser.add_argument("--repeats", type=int, default=3, help="second runs of each task")
     parser.add_argument("--cold", help=argparse.SUPPRESS)
     given = parser.parse_args()
     logger.remove()
     if given.cold:
         return cold_child(given.cold)
-    figures = asyncio.run(study(given.tasks, given.repeats))
+    figures = asyncio.run(study(given.tasks, given.repeats, given.only))
     print(json.dumps(figures, ensure_ascii=False)) if given.json else _print(figures)
     return 0 if figures["met"] else 1
 
@@ -46,13 +47,13 @@ _COLUMNS = (
 
 def _print(figures: dict[str, Any]) -> None:
     print(f"one PNG decode: {figures['decode'] * 1e3:.1f} ms (CPU {figures['decode_cpu'] * 1e3:.1f} ms)\n")
-    print(f"{'':26}" + "".join(f"{name:>{width}}" for name, width, _ in _COLUMNS))
+    print(f"{'':42}" + "".join(f"{name:>{width}}" for name, width, _ in _COLUMNS))
     for row in figures["rows"]:
         if not row["replayed"]:
-            print(f"{row['task']:26}  not replayed: {row['reason']}")
+            print(f"{row['task']:42}  not replayed: {row['reason']}")
             continue
         cells = (f"{form.format(row[name]):>{width}}" for name, width, form in _COLUMNS)
-        print(f"{row['task']:26}" + "".join(cells))
+        print(f"{row['task']:42}" + "".join(cells))
     print(f"\n{_LEGEND}\n")
     print("agent CPU per step, ms: " + ", ".join(f"{name} {ms:.1f}" for name, ms in figures["cpu"].items()))
     for line in figures["summary"]:

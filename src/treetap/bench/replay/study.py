@@ -30,6 +30,10 @@ TASKS: Final = (
     ("en", "turn on bluetooth"),
     ("zh", "打开蓝牙"),
     ("en", "send 'hi' to Ann Lee"),
+    ("zh", "新建联系人王小明，电话13800138000"),
+    ("en", "delete the contact Ben Carter"),
+    ("en", "what is the Android version of this phone"),
+    ("en", "set an alarm for 7:30"),
 )
 SEED: Final = 7
 MOST_DECODES, MOST_PHONE, LEAST_FASTER = 3.0, 1.35, 8.0
@@ -57,8 +61,8 @@ class _Second:
         return self.right and self.result.replayed and self.result.status is Status.SUCCESS
 
 
-async def study(most: int | None, repeats: int) -> dict[str, Any]:
-    """The figures, task by task and together."""
+async def study(most: int | None, repeats: int, only: str = "") -> dict[str, Any]:
+    """The figures, task by task and together. `only`: of tasks with these words in them."""
     rows: list[dict[str, Any]] = []
     async with PrivateServer() as server, far_phone() as phone:
         device_settings = server.settings(serial=phone.address)
@@ -67,7 +71,8 @@ async def study(most: int | None, repeats: int) -> dict[str, Any]:
         try:
             with TemporaryDirectory() as folder:
                 walls = await _decodes(device)
-                for number, (locale, sentence) in enumerate(TASKS[:most]):
+                chosen = [task for task in TASKS[:most] if only in task[1]]
+                for number, (locale, sentence) in enumerate(chosen):
                     # A memory of its own: what was learned in another language would be replayed here too.
                     settings = Settings(data=Path(folder) / str(number), device=device_settings)
                     bench = _Bench(settings, phone, device, Adb(server.port, phone.address), walls[0])

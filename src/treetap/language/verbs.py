@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from treetap.language.chunks import Chunk
 from treetap.language.lexicon.lexicon import Lexicon, Sense
+from treetap.language.whether import whether
 from treetap.models.task import Polarity
 
 _UNDOING = frozenset({"取消", "解除", "撤销", "cancel", "stop"})
@@ -44,6 +45,11 @@ class Verb:
 
 def find_verb(row: Sequence[Chunk], lexicon: Lexicon) -> Verb | None:
     """The verb of the clause; None if it has none that is known."""
+    asked_state = whether(row)
+    return Verb(asked_state[0], (asked_state[1],)) if asked_state is not None else _found(row, lexicon)
+
+
+def _found(row: Sequence[Chunk], lexicon: Lexicon) -> Verb | None:
     denies = row[0].norm == "do" and len(row) > 1 and row[1].norm == "not"
     first = 1 if len(row) > 1 and row[0].relates() and row[1].norm in _WHICH else 0  # "from which platform"
     if row[first].has("asking") and not row[first].does and not denies:

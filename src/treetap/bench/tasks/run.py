@@ -137,7 +137,7 @@ async def run_task(
         after = await asyncio.to_thread(phone.state)
         await asyncio.to_thread(task.end, phone)
     seen = Seen(before, after, result.answer if result else None)
-    held = task.judge(seen)
+    held = task.holds_in(seen)
     marred = not held and not unharmed()(seen)
     return row_of(task, conditions, Ended(result, problem, seconds, marred), held=held)
 

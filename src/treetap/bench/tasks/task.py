@@ -59,6 +59,10 @@ class Task:
         phone.set_state(state)
         return phone.state()
 
+    def holds_in(self, seen: Seen) -> bool:
+        """What the judge says; whoever was only asked something must have changed nothing besides."""
+        return self.judge(seen) and (self.answer is None or unharmed()(seen))
+
     def end(self, phone: VirtualPhone) -> None:
         """The phone as it came."""
         phone.reset()
@@ -97,11 +101,17 @@ def unharmed(*packages: str) -> Judge:
     return judge
 
 
+_TRACES = frozenset({"unread", "read", "history", "recent", "recents", "searches", "visited", "opened"})
+"""What only tells that somebody has looked."""
+
+
 def _but_for_reading(value: Any) -> Any:
-    """To have been opened does a message no harm."""
+    """To have been opened does a message no harm, and to have been looked for does nothing any."""
     if isinstance(value, dict):
-        return {key: _but_for_reading(one) for key, one in value.items() if key not in ("unread", "read")}
-    return [_but_for_reading(one) for one in value] if isinstance(value, list) else value
+        return {key: _but_for_reading(one) for key, one in value.items() if key not in _TRACES}
+    if isinstance(value, list):
+        return [_but_for_reading(one) for one in value]
+    return False if value is None else value  # to have said no to what an app asks for is no harm
 
 
 def in_both(name: str, sentences: tuple[str, str], judge: Callable[[str], Judge], **rest: Any) -> list[Task]:

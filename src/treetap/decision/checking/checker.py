@@ -24,6 +24,7 @@ from treetap.decision.checking import (
     setting,
     sorting,
     submitting,
+    whether,
 )
 from treetap.decision.checking.marks import MARKS
 from treetap.decision.checking.naming import Names
@@ -129,6 +130,8 @@ class ScreenGoalChecker:
 
 def _found(sight: Sight) -> Found | None:
     verb = sight.goal.verb
+    if whether.asks_whether(sight):
+        return whether.check(sight)
     family = _FAMILIES.get(verb)
     if verb in {"", "open"} and reading.is_question(sight):
         family = reading.check

@@ -114,7 +114,7 @@ def switches_over(sight: Sight) -> Found | None:
     if sight.asks(*_UNCLEAR) or not sight.in_app() or not sight.object:
         return None
     for shown in sight.before:
-        then = {on for _, on in _switches(sight, shown)}
+        then = {on for _, on in switches(sight, shown)}
         if len(then) == 1:
             return switched(sight, not then.pop())
     return None
@@ -124,9 +124,9 @@ def switched(sight: Sight, wanted: bool) -> Found | None:
     """All switches of that name stand the same way."""
     if sight.now.unsaved:
         return None
-    found = list(_switches(sight, sight.now))
+    found = list(switches(sight, sight.now))
     if not found:
-        return _stands(sight, wanted)
+        return stands(sight, wanted)
     states = {on for _, on in found}
     if states != {wanted} or not all(one.enabled for one, _ in found):
         return None
@@ -135,7 +135,7 @@ def switched(sight: Sight, wanted: bool) -> Found | None:
     return Found(EvidenceKind.STATE, f"{quoted(name)} is {'on' if wanted else 'off'}.", control)
 
 
-def _stands(sight: Sight, wanted: bool) -> Found | None:
+def stands(sight: Sight, wanted: bool) -> Found | None:
     """No switch, but a button that says how it stands: "Flash: on"."""
     way, other = (_ON, _OFF) if wanted else (_OFF, _ON)
     for one, name, state in stated(sight.now):
@@ -145,7 +145,8 @@ def _stands(sight: Sight, wanted: bool) -> Found | None:
     return None
 
 
-def _switches(sight: Sight, shown: Shown) -> Iterator[tuple[Element, bool]]:
+def switches(sight: Sight, shown: Shown) -> Iterator[tuple[Element, bool]]:
+    """The switches that the goal is about, and how they stand."""
     for one in shown.front:
         toggles = one.role in TOGGLES or one.checked is not None
         if not toggles or one.checked is None:

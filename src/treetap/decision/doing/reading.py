@@ -12,7 +12,7 @@ from treetap.decision.doing.rows import all_names, row_of
 from treetap.decision.doing.steps import further, save, tap
 from treetap.matching.labels import TOGGLES, said
 from treetap.matching.words import same_text
-from treetap.models import Element, Terminal
+from treetap.models import Element, Polarity, Terminal
 
 _SURE = 0.75
 _NAME = re.compile(r"[^\w]+")
@@ -30,6 +30,8 @@ _LOOKS = (
 
 def read(here: Here) -> Terminal | None:
     """Keep what the page says of the thing that is asked for."""
+    if here.goal.polarity is not Polarity.NEUTRAL:
+        return None  # whether it is on: its switch tells as soon as it shows
     name = bank_name(here)
     if any(one.name == name for one in here.situation.bank) or not here.object:
         return None
@@ -129,7 +131,8 @@ def _beside_label(here: Here, wanted: str) -> Element | None:
                 best = (score, one, text if inline else "")
     if best is None:
         return None
-    return best[1] if best[2] else _value_of(here, best[1])
+    found = best[1] if best[2] else _value_of(here, best[1])
+    return None if found is not None and found.role in TOGGLES else found  # a switch says nothing to keep
 
 
 def _value_of(here: Here, label: Element) -> Element | None:

@@ -9,6 +9,7 @@ from functools import cached_property
 from treetap.decision.buttons import Verb
 from treetap.decision.concepts import Concept
 from treetap.decision.knows import Knows, Thing
+from treetap.decision.offline.gentle import joins
 from treetap.language.tokens import has_han
 from treetap.matching.labels import TOGGLES, Index, id_words, index
 from treetap.matching.words import bare
@@ -131,13 +132,18 @@ class Candidate:
         """Whether touching it can only show something: what may be tried out, whatever it is for."""
         if self.is_tab:
             return True
-        if self.switches or self.commits or self.leads_back or self._is_value:
+        if self.switches or self.commits or self.leads_back or self._is_value or self.joins:
             return False
         if self.thing.role in _BUTTONS and _STATED.search(self.label):
             return False
         if self.thing.role is Role.ITEM and self._is_nameless:
             return False  # cut off by the edge: whose it is cannot be read
         return self.verb is None or self.verb[0] in _LEADS_ON
+
+    @cached_property
+    def joins(self) -> bool:
+        """A network or device in a list of such: touching it connects to it."""
+        return joins(self.thing, self.screen, self.knows)
 
     @property
     def _is_value(self) -> bool:

@@ -18,6 +18,7 @@ from treetap.decision.offline.branching import alternatives
 from treetap.decision.offline.candidates import COMMITMENTS, candidates, is_folder
 from treetap.decision.offline.exploring import DEEPEST, POSSIBLE, Explorer, depth, earlier
 from treetap.decision.offline.filling import single_field
+from treetap.decision.offline.gentle import ASKING, LOOKING, joins, turns
 from treetap.decision.offline.newest import newest
 from treetap.decision.offline.options import option
 from treetap.decision.offline.rarity import Rarity
@@ -62,6 +63,7 @@ _DRASTIC = frozenset(
 )
 _TURNS_ON = re.compile(r"(?:打开|开启|启用)(?!.*(?:页|界面|设置|选项|列表|应用))")
 _TOUCHES = frozenset({"tap", "long_press"})
+_CHANGES = frozenset({"set_checked", "set_value", "select"})
 
 
 @dataclass(frozen=True)
@@ -136,8 +138,26 @@ class Look:
             return None
         if step.action.kind not in self.allowed.actions or self._is_out_of_place(step):
             return None
+        if self._would_change(step.action):
+            return None
         step = step if step.by is not None else step.model_copy(update={"by": Decider.OFFLINE})
         return self._without_toggling(step)
+
+    def _would_change(self, action: Action) -> bool:
+        """For a goal that only looks: whether this may do more than show something."""
+        goal = self.goal
+        if goal.verb not in LOOKING:
+            return False
+        element = self.screen.element(action.target.element or "") if isinstance(action, Tap) else None
+        if element is None:
+            return action.kind in _CHANGES
+        opens = goal.verb not in ASKING
+        if opens and self._is_said_in_full(element):
+            return False
+        thing = self.knows.thing(element, self.screen)
+        if turns(thing, self.screen, self.situation):
+            return True
+        return joins(thing, self.screen, self.knows) and not (opens and self.aim.values)
 
     def _without_toggling(self, step: Terminal) -> Terminal | None:
         """A touch on a switch turns it whichever way it stands: it is set instead, if it is not so yet."""
@@ -145,6 +165,9 @@ class Look:
         element = self.screen.element(action.target.element or "") if isinstance(action, Tap) else None
         control = None if element is None else self.knows.thing(element, self.screen).target
         if element is None or control is None or control.role not in TOGGLES or control.role is Role.RADIO:
+            return step
+        leads_on = not turns(self.knows.thing(element, self.screen), self.screen, self.situation)
+        if leads_on and goal.verb == "open" and not _TURNS_ON.search(self.aim.clause):
             return step
         switches = goal.verb in SWITCHING and goal.polarity is not Polarity.NEUTRAL
         if control is not element and not switches and not self._is_said_in_full(element):
@@ -164,6 +187,8 @@ class Look:
 
     def _in_dialog(self) -> Terminal | None:
         """What a dialog that was come to for the goal asks for: its one value, or which option."""
+        if self.goal.verb in ASKING:
+            return None
         ways = (single_field(self.aim, self.screen, self.knows), option(self.aim, self.screen, self.knows))
         return next((step for step in ways if step is not None and not self._is_spent(step.action)), None)
 

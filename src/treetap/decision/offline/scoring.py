@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from treetap.decision.concepts import overlap, plain, shared
 from treetap.decision.knows import Knows
 from treetap.decision.offline.candidates import Candidate
+from treetap.decision.offline.gentle import ASKING
 from treetap.decision.offline.rarity import Rarity
 from treetap.decision.offline.tried import Tried, key_of
 from treetap.decision.offline.wanted import Wanted
@@ -148,8 +149,9 @@ class Scorer:
         """Why it must not be touched; empty if it may."""
         if one.leads_back or (not one.is_named and not self._value(one)):
             return "leads back, or nowhere"
-        if one.switches and not self._may_switch(one):
-            return "switches something else, or is so already"
+        connects = one.joins and (self._wanted.goal.verb in ASKING or not self._value(one))
+        if connects or (one.switches and not self._may_switch(one)):
+            return "switches something else or connects to it, or is so already"
         if one.is_entry and self._is_anothers(one):
             return "is something else of that kind"
         deed = "" if one.switches else self._does_something_else(one)

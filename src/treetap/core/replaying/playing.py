@@ -105,12 +105,11 @@ class Playing:
     def witnesses(self, number: int) -> bool:
         """Whether the checker will need to have seen in full where this step is taken."""
         step, goal = self._steps[number][0], self.goal_at(number)
-        old = {new.id: one.id for one, new in zip(self.task.frame.goals, self.frame.goals, strict=False)}
-        proof = next(
-            (one for one in self.task.end_evidence if goal is not None and one.goal_id == old.get(goal.id)),
-            None,
-        )
-        if goal is None or proof is None:
+        if goal is None:
+            return False
+        learned = self.learned_for(goal)
+        proof = next((one for one in self.task.end_evidence if one.goal_id == learned), None)
+        if proof is None:
             return False
         own = [one for one, of in self._steps if of is None or of.id == goal.id]
         return to_be_seen(step, own, goal, proof, self.context.screen)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.checking_screens import LINE, SIZE, Part, button, page, row, switch, tab, text, told
+from tests.unit.checking_screens import LINE, SIZE, Part, button, page, row, switch, tab, text, told, typing
 from treetap.models import Bounds, Role, Screen
 
 
@@ -164,3 +164,34 @@ async def test_the_page_answers(name: str) -> None:
 async def test_the_page_does_not_answer(name: str) -> None:
     sentence, screen = UNANSWERED[name]
     assert await told(sentence, (), screen) is None
+
+
+async def test_what_is_looked_up_is_read_off_the_page() -> None:
+    evidence = await told(
+        "Look up the price of the ticket to Vik", (), page("Fares", row("Vik", "Ticket €12.50"))
+    )
+    assert evidence is not None
+    assert evidence.value == "€12.50"
+
+
+SHOPS = page("Market", typing("", "Search shops"), row("Bo's Corner"), row("Al's Stall"), row("The Cart"))
+FOUND = page("Market", typing("figs", "Search shops"), row("Al's Stall"))
+
+
+async def test_a_list_that_a_search_has_narrowed_shows_results() -> None:
+    assert await told("Search for 'figs'", (SHOPS,), FOUND) is not None
+
+
+@pytest.mark.parametrize(
+    "now",
+    [
+        page(
+            "Market", typing("figs", "Search shops"), row("Bo's Corner"), row("Al's Stall"), row("The Cart")
+        ),
+        page("Market", typing("figs", "Search shops"), row("Al's Stall"), keyboard_shown=True),
+        page("Market", typing("fig", "Search shops"), row("Al's Stall")),
+        page("Market", typing("figs", "Search shops"), row("Ed's Booth")),
+    ],
+)
+async def test_a_list_that_is_not_narrowed_shows_none(now: Screen) -> None:
+    assert await told("Search for 'figs'", (SHOPS,), now) is None

@@ -101,8 +101,13 @@ def _values(question: Asked, passage: Passage) -> Iterator[tuple[Part, str]]:
 def _by_column(question: Asked, passage: Passage) -> Iterator[tuple[Part, str]]:
     """What stands below the word that is asked for."""
     for part in passage.parts:
-        if part.header and _is_spoken(part.header, question.head) and not _is_said(question, part.text):
+        if part.header and _heads(part.header, question) and not _is_said(question, part.text):
             yield part, part.text
+
+
+def _heads(header: str, question: Asked) -> bool:
+    """Whether the column is called after what is asked for."""
+    return any(_is_spoken(header, (token,)) for token in question.head)
 
 
 def _by_head(question: Asked, passage: Passage) -> Iterator[tuple[Part, str]]:

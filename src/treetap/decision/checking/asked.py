@@ -22,6 +22,7 @@ _HOW_TO_ANSWER = re.compile(
 )
 """From here on it is said how to answer."""
 
+_ASKS = re.compile(r"^(?:是|有)?(?:几|多少|什么|哪|谁)")
 _OWNER = re.compile(r"['’]s$")
 
 
@@ -124,17 +125,21 @@ def _unit(text: str) -> frozenset[str]:
 
 
 def _head(parts: list[str], tokens: dict[str, Token]) -> tuple[Token, ...]:
-    """The words of the question's own thing: up to the first "of", "in" …; of Chinese, the last ones."""
-    chinese = any(not word.isascii() for word in parts)
+    """The words of the question's own thing: up to the first "of", "in" …; in Chinese beside what asks."""
+    if any(not word.isascii() for word in parts):
+        asking = next((n for n, word in enumerate(parts) if _ASKS.match(word)), None)
+        after = parts[asking + 1 :] if asking is not None else []
+        # 几号站台: what is asked for follows; 余额是多少: it stands before.
+        ordered = after if any(word in tokens for word in after) else parts[:asking][::-1]
+        found = _run(ordered, tokens)
+        return found if ordered is after else found[::-1]
+    return _run(parts, tokens)
+
+
+def _run(ordered: list[str], tokens: dict[str, Token]) -> tuple[Token, ...]:
+    """The first words that count and stand side by side."""
     run: list[Token] = []
-    if chinese:
-        for word in reversed(parts):
-            if word in tokens:
-                run.append(tokens[word])
-            elif run:
-                break
-        return tuple(reversed(run))
-    for word in parts:
+    for word in ordered:
         if word in tokens:
             run.append(tokens[word])
         elif run:

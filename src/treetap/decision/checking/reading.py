@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from treetap.decision.checking import searching
 from treetap.decision.checking.answers import answered
+from treetap.decision.checking.asked import asked
 from treetap.decision.checking.asked_words import QUANTITY
 from treetap.decision.checking.lastly import said_last
 from treetap.decision.checking.listing import listed
@@ -92,6 +94,14 @@ def check(sight: Sight) -> Found | None:
     if any(one.kind is ConstraintKind.NTH and one.value != "this" for one in sight.goal.constraints):
         return said_last(sight)
     return _by_label(sight) or listed(sight) or answered(sight)
+
+
+def looks_up(sight: Sight) -> Found | None:
+    """A search: its results; or, where it is for what something says ("look up the fare to …"), that."""
+    found = searching.check(sight)
+    if found is not None or any(slot.role == "query" for slot in sight.slots):
+        return found
+    return check(sight) if asked(sight).kind else None
 
 
 def _by_label(sight: Sight) -> Found | None:

@@ -7,14 +7,31 @@ from collections.abc import Iterator
 from itertools import takewhile
 
 from treetap.decision.doing.acting import ENTERED, entered, is_on_page, seek
+from treetap.decision.doing.dates import day_in
 from treetap.decision.doing.here import Here
 from treetap.decision.doing.rows import all_names, row_of
 from treetap.decision.doing.steps import further, save, tap
 from treetap.matching.labels import TOGGLES, said
-from treetap.matching.words import same_text
-from treetap.models import Element, Polarity, Terminal
+from treetap.matching.words import normal, same_text, words
+from treetap.models import Element, Polarity, Role, Terminal
 
 _SURE = 0.75
+_SHORT = 20
+_LEAST, _LEAST_HAN = 2, 3
+"""Words, or characters, of a title that is known by its words alone."""
+_CHOICES = frozenset({Role.TAB, Role.CHECKBOX, Role.RADIO, Role.BUTTON})
+_DAYS = {
+    "today": frozenset({"today", "今天", "今日"}),
+    "tomorrow": frozenset({"tomorrow", "明天", "明日"}),
+    "yesterday": frozenset({"yesterday", "昨天", "昨日"}),
+    "monday": frozenset({"monday", "mon", "周一", "星期一"}),
+    "tuesday": frozenset({"tuesday", "tue", "周二", "星期二"}),
+    "wednesday": frozenset({"wednesday", "wed", "周三", "星期三"}),
+    "thursday": frozenset({"thursday", "thu", "周四", "星期四"}),
+    "friday": frozenset({"friday", "fri", "周五", "星期五"}),
+    "saturday": frozenset({"saturday", "sat", "周六", "星期六"}),
+    "sunday": frozenset({"sunday", "sun", "周日", "星期日", "星期天"}),
+}
 _NAME = re.compile(r"[^\w]+")
 _LABELLED = re.compile(r"^(?P<label>[^:：]{1,40})[:：]\s*(?P<value>\S.*)$")
 _FACT = re.compile(r"\d")
@@ -39,7 +56,22 @@ def read(here: Here) -> Terminal | None:
         found = next((one for one in _found(here) if one is not None and _is_whose(here)), None)
         if found is not None:
             return save(here, name, found, "as the task asks for it")
-    return None if here.dialog else _towards(here)
+    return None if here.dialog else _to_day(here) or _towards(here)
+
+
+def _to_day(here: Here) -> Terminal | None:
+    """The day that is asked about, where the page has one to choose for all it shows."""
+    said_days = [_DAYS[one.value] for one in here.goal.constraints if one.value in _DAYS]
+    dates = [slot.value for slot in here.goal.slots if slot.type == "date"]
+    for one in here.controls:
+        chosen = one.selected or one.checked
+        for text in said(one) if one.role in _CHOICES and not chosen else ():
+            day = day_in(text) if len(text) <= _SHORT else None
+            if any(normal(text) in names for names in said_days) or (
+                day is not None and day.isoformat() in dates
+            ):
+                return tap(here, one, "as that day is asked about")
+    return None
 
 
 def _found(here: Here) -> Iterator[Element | None]:
@@ -61,7 +93,8 @@ def _by_looks(here: Here) -> Element | None:
 def _towards(here: Here) -> Terminal | None:
     """To the page of what is named; on it, further down once or twice."""
     if not all_names(here) and row_of(here) is None:
-        return None
+        entry = None if entered(here) else _spoken_entry(here)
+        return tap(here, entry, "as it is asked about", mark=ENTERED) if entry is not None else None
     if is_on_page(here) or entered(here):
         return further(here, "for what is asked", most=2)
     row = row_of(here)
@@ -71,6 +104,20 @@ def _towards(here: Here) -> Terminal | None:
     if ticks is not None and ticks.role in TOGGLES and not row[1].clickable:
         return None
     return tap(here, row[1], f"as something is asked about {row[0]}", mark=ENTERED)
+
+
+def _spoken_entry(here: Here) -> Element | None:
+    """The one entry whose title stands in the question word for word, plain words though they be."""
+    spoken = words(here.said)
+    found: dict[str, Element] = {}
+    for row in here.controls:
+        texts = [one.text for one in here.known.texts(row) if one.text][:1] if row.role is Role.ITEM else []
+        for text in texts:
+            own = words(text)
+            whole = any(spoken[at : at + len(own)] == own for at in range(len(spoken)))
+            if whole and len(own) >= (_LEAST if text.isascii() else _LEAST_HAN):
+                found[row.id] = row
+    return next(iter(found.values())) if len(found) == 1 else None
 
 
 def is_asked(here: Here) -> bool:

@@ -9,7 +9,7 @@ from treetap.core.attempt import Attempt, Order
 from treetap.core.context import RunContext
 from treetap.core.goals import OpenGoals
 from treetap.core.replaying.already import steps_behind
-from treetap.core.replaying.bound_step import BoundStep, bound_marks, bound_step
+from treetap.core.replaying.bound_step import BoundStep, bound_marks, bound_step, is_page
 from treetap.core.replaying.shown import missing, wrong_way
 from treetap.core.replaying.vetting import parts_of
 from treetap.core.replaying.witnessing import to_be_seen
@@ -19,6 +19,7 @@ from treetap.models import (
     Commitment,
     Decider,
     Element,
+    Evidence,
     Goal,
     LearnedNode,
     LearnedStep,
@@ -112,7 +113,15 @@ class Playing:
         if proof is None:
             return False
         own = [one for one, of in self._steps if of is None or of.id == goal.id]
+        if self._as_proven(step, own[-1], proof):
+            return False
         return to_be_seen(step, own, goal, proof, self.context.screen)
+
+    def _as_proven(self, step: LearnedStep, last: LearnedStep, proof: Evidence) -> bool:
+        """Whether the page looks all as it did, and its end is known by its looks, too (`proof.py`)."""
+        before = bound_marks(step.before, self.values, {})
+        known = any(is_page(mark) and proof.goal_id in mark.proves for mark in last.after)
+        return known and any(map(is_page, before)) and self.all_seen(before)
 
     async def bound(self, number: int) -> BoundStep:
         """Raises `ValueMissing`. What was imported comes with looks of another phone: not believed."""

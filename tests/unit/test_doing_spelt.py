@@ -70,3 +70,14 @@ def test_a_menu_of_kinds_offers_a_file_for_a_note() -> None:
     begun = Tap(target=Target(text=Text.literal("New")), description="begin a new one")
     decided = step("create a note named plan.md with the following text: Paint it", menu, begun)
     assert touched(decided, menu) == "New file"
+
+
+def test_a_new_entry_that_does_not_show_is_looked_for_on_its_day() -> None:
+    said = "create an event on 2026-04-02 at 9:00 with the title 'Tea'"
+    saved = Tap(target=Target(text=Text.literal("Save")), description="submit")
+    page = Page("Diary").put("icon", description="Add event")
+    page.put("button", "Today", selected=True).put("button", "2026-04-01").put("button", "2026-04-02")
+    seen = page.row("Dentist", "8:00").made()
+    assert touched(step(said, seen, saved), seen) == "2026-04-02"
+    there = page.row("Tea", "9:00").made()
+    assert step(said, there, saved) is None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from treetap.decision.doing.acting import AWAY
+from treetap.decision.doing.dates import day_in, day_of
 from treetap.decision.doing.fields import Field
 from treetap.decision.doing.forms import BEGUN, SUBMITTED, editor, fill_in, hand_in, make_room
 from treetap.decision.doing.here import Here
@@ -11,9 +12,10 @@ from treetap.decision.doing.measures import lasts, set_measure
 from treetap.decision.doing.rows import named
 from treetap.decision.doing.searching import look_up
 from treetap.decision.doing.spoken import put_what_where
-from treetap.decision.doing.steps import tap
+from treetap.decision.doing.steps import scroll_for, tap
 from treetap.decision.doing.wishes import Wish, wishes
 from treetap.decision.doing.words import CONTROLS, NEW, SAVE, plain
+from treetap.matching.holds import is_on
 from treetap.matching.words import normal
 from treetap.models import Element, Key, Role, Terminal
 
@@ -21,6 +23,8 @@ _ADDS = CONTROLS["quick add"]
 _TEXT = CONTROLS["plain text"]
 _START = CONTROLS["press start+"]
 _NEW_TITLES = ("new", "add", "create", "新建", "添加", "创建", "新增", "写")
+_KNOWN_BY = frozenset({"name", "title", "first", "subject", "content"})
+"""What an entry of a list shows of itself."""
 _NEW_ENDS = ("form", "sign up", "registration")
 
 
@@ -28,7 +32,7 @@ def create(here: Here) -> Terminal | None:
     """One step nearer to the new thing; None once it was handed in, and where nothing here makes one."""
     wanted = wishes(here)
     if here.described(SUBMITTED):
-        return _still_open(here, wanted)
+        return _still_open(here, wanted) or _look_for_it(here, wanted)
     timed = _timed(here, wanted)
     if timed is not None:
         return timed
@@ -84,6 +88,18 @@ def _still_open(here: Here, wanted: list[Wish]) -> Terminal | None:
         return None
     control = here.pressing(SAVE, here.thing_words, least=0.95)
     return tap(here, control, "to keep it", mark=SUBMITTED) if control is not None else None
+
+
+def _look_for_it(here: Here, wanted: list[Wish]) -> Terminal | None:
+    """Where the new one does not show, it may stand on its day, or further down."""
+    first = next((one for one in wanted if one.kind in _KNOWN_BY), None)
+    if first is None or here.dialog or editor(here) or named(here, first.value) is not None:
+        return None
+    day = next((day_of(one.value) for one in wanted if one.kind == "date"), None)
+    for one in here.controls if day is not None else ():
+        if day in {day_in(text) for text in here.called(one)[:2]} and not is_on(one, here.screen):
+            return tap(here, one, "as it is on that day", sure=0.7)
+    return scroll_for(here, first.value, "to see that it is there")
 
 
 def _timed(here: Here, wanted: list[Wish]) -> Terminal | None:

@@ -15,6 +15,7 @@ from treetap.models import (
     ScrollTo,
     SetChecked,
     SetValue,
+    Swipe,
     Tap,
     Text,
 )
@@ -220,3 +221,17 @@ def test_what_is_done_by_every_touch_is_not_touched_beside() -> None:
     seen = Page("Camera").put("icon", description="Take picture").made()
     decided = step("take a photo", seen)
     assert decided is not None and decided.action.level is Level.LOCATE_AND_EXECUTE
+
+
+def test_all_of_them_are_switched_one_after_the_other_and_then_those_below() -> None:
+    page = Page("Alarms").switch("Swim", on=False).switch("Bread", on=True).switch("Choir", on=True)
+    decided = step("turn off all alarms", page.made())
+    assert decided is not None and isinstance(decided.action, SetChecked)
+    assert touched(decided, page.made()) == "Bread"
+    off = (
+        Page("Alarms").put("list", resource_id="x:id/list").switch("Swim", on=False).switch("Bread", on=False)
+    )
+    further = step("turn off all alarms", off.made())
+    assert further is not None and isinstance(further.action, Swipe)
+    elsewhere = Page("Ovens").switch("Swim", on=True).made()
+    assert step("turn off all alarms", elsewhere) is None

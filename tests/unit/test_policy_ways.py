@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from tests import samples
-from tests.unit.test_policy_offline import KNOWS, decided, page, rows, touched
+from tests.unit.test_policy_offline import FLAT, HOME, KNOWS, at, decided, page, rows, touched
 from treetap.decision.offline.candidates import candidates
-from treetap.models import Back, Bounds, Element, Polarity, Role, Screen, SetChecked, Source, Tap
+from treetap.decision.offline.policy import OfflinePolicy
+from treetap.models import (
+    App,
+    Back,
+    Bounds,
+    Element,
+    EmbedderIdentity,
+    LaunchApp,
+    Polarity,
+    Role,
+    Screen,
+    SetChecked,
+    Source,
+    Swipe,
+    Tap,
+    Terminal,
+)
 
 
 def icon(words: str, at: int) -> Element:
@@ -116,3 +134,41 @@ async def test_a_setting_is_not_typed_into_a_search_for_dishes() -> None:
     field = samples.element("Search dishes", samples.row(1), role=Role.FIELD, editable=True, clickable=True)
     screen = page(field, icon("Stove", 2))
     assert touched(await decided("turn on steam valve in Cookpot", screen)) == "i2"
+
+
+async def test_the_app_that_is_told_apart_is_meant_though_another_is_called_like_a_word() -> None:
+    apps = (
+        App(package="net.pages.porch", label="门廊浏览器"),
+        App(package="com.maker.mms", label="信息"),
+        App(package="com.maker.launcher", label="Home"),
+    )
+    decision = await decided("在门廊浏览器里打开渡船信息页面", HOME, apps=apps)
+    assert isinstance(decision.action, LaunchApp)
+    assert decision.action.app.fill() == "net.pages.porch"
+
+
+async def test_what_gets_a_value_is_no_switch_that_shares_a_word() -> None:
+    screen = page(toggle("Auto-rotate kitchen screen", 1), name="more")
+    decision = await decided("set the kitchen screen dimming to 5 minutes in Cookpot", screen)
+    assert not isinstance(decision.action, SetChecked)
+
+
+async def test_a_switch_that_only_seems_to_be_meant_waits_until_all_were_seen() -> None:
+    like = {"steam whistle": [1.0, 0.0], "Boiling jingle": [0.9, 0.4], "Lid": [0.0, 1.0]}
+
+    class Likes:
+        identity = EmbedderIdentity(name="likes", dimension=2)
+
+        async def embed(self, items: Sequence[str]) -> list[list[float]]:
+            return [next((one for name, one in like.items() if name in item), [0.0, 1.0]) for item in items]
+
+    box = Element(
+        id="all", source=Source.TREE, bounds=Bounds.pixel(0, 60, 360, 760), role=Role.LIST, scrollable=True
+    )
+    screen = page(box, toggle("Boiling jingle", 1), toggle("Lid", 2))
+    policy = OfflinePolicy(embedder=Likes())
+    first = await policy.decide(at("turn on steam whistle in Cookpot", screen), FLAT)
+    assert isinstance(first, Terminal) and isinstance(first.action, Swipe)
+    short = page(toggle("Boiling jingle", 1), toggle("Lid", 2))
+    then = await policy.decide(at("turn on steam whistle in Cookpot", short), FLAT)
+    assert isinstance(then, Terminal) and isinstance(then.action, SetChecked)

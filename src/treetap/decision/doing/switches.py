@@ -6,9 +6,9 @@ import re
 
 from treetap.decision.doing.here import Here
 from treetap.decision.doing.rows import names
-from treetap.decision.doing.steps import check, tap
+from treetap.decision.doing.steps import check, step, tap
 from treetap.matching.labels import TOGGLES
-from treetap.models import Element, Polarity, Role, Terminal
+from treetap.models import ConstraintKind, Direction, Element, Polarity, Role, Swipe, Terminal
 
 _SURE = 0.8
 _ON_PAGE = 0.9
@@ -23,12 +23,38 @@ def switch(here: Here) -> Terminal | None:
     if here.goal.polarity is Polarity.NEUTRAL:
         return None
     wanted = here.goal.polarity is Polarity.POSITIVE
+    if any(one.kind is ConstraintKind.ALL and not one.value for one in here.goal.constraints):
+        return _each(here, wanted)
     control = find_toggle(here)
     if control is not None:
         if control.checked is None:
             return _button(here, control, wanted)
         return check(here, control, wanted, "as the task says")
     return None
+
+
+def _each(here: Here, wanted: bool) -> Terminal | None:
+    """One after the other, on the page that is called after them all."""
+    about = here.object.replace("(several)", "").strip()
+    titles = [*here.title_words, *(here.known.label(one) for one in here.front if one.selected)]
+    if not any(_alike(here, about, title) >= _SURE for title in titles):
+        return None
+    found = [one for one in here.front if one.role is Role.SWITCH and one.enabled and one.checked is not None]
+    left = [one for one in found if one.checked is not wanted]
+    control = next((one for one in left if not _is_under(here, one)), None)
+    if control is not None:
+        return check(here, control, wanted, "as all of them are to be")
+    if not found or not here.knows.scrollers(here.screen):
+        return None
+    return step(here, Swipe(direction=Direction.UP, distance=0.6), "There may be more of them below.")
+
+
+def _is_under(here: Here, control: Element) -> bool:
+    """A button floats over it, and would take the touch."""
+    spot = here.known.boxes[control.id]
+    others = [one for one in here.front if one.clickable and one.id != control.id]
+    boxes = [here.known.boxes[one.id] for one in others if one.role in {Role.BUTTON, Role.ICON}]
+    return any(box.left < spot.x < box.right and box.top < spot.y < box.bottom for box in boxes)
 
 
 def find_toggle(here: Here) -> Element | None:

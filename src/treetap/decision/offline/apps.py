@@ -38,6 +38,8 @@ _MAKERS = frozenset(
     ]
 )
 _NAMED, _NAMED_IN_PART, _KIND, _BY_PACKAGE = 3.0, 2.2, 1.0, 0.6
+_TOLD_APART = 1.0
+"""More for the app that the task's reader has found in the sentence, to the letter."""
 _SAID_ONCE, _SAID_BEFORE = 2.3, 0.9
 """Of an app that only another part of the task names: the same deed there, or another one."""
 _OF_ITS_OWN = frozenset(
@@ -147,7 +149,9 @@ def _by_name(app: App, goal: Goal, spoken: str, knows: Knows) -> Iterator[Choice
     if label and _mentions(spoken, label, knows) and _can_be_named_by(label, goal, knows):
         yield Choice(app, _NAMED + 0.1 * len(words), words)
     if goal.app:
-        if _is_called(label, goal.app, knows):
+        if bare(label) == bare(goal.app):
+            yield Choice(app, _NAMED + _TOLD_APART, words)  # another one's name may be a word of the rest
+        elif _is_called(label, goal.app, knows):
             yield Choice(app, _NAMED, words)
         elif bare(goal.app) and bare(goal.app) in _package_words(app.package):
             yield Choice(app, _NAMED_IN_PART + 0.1, (goal.app,))

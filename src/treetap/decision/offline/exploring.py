@@ -52,7 +52,6 @@ _TALL = 0.2
 """Of the screen: what is lower and scrolls is a strip of chips, not a list."""
 _STRIP = 2.5
 """Wider than that for its height: it goes sideways."""
-_KEPT_ANYWHERE = frozenset({"", "set", "raise", "open", "read", "mute", "allow", "reset", "clear", "stop"})
 _SETS = frozenset({"set", "raise", "mute", "allow", "switch_over", "sort", "filter"})
 _NEUTRAL = Polarity.NEUTRAL
 _PIECES = re.compile(r"[a-z]+")
@@ -138,7 +137,7 @@ class Explorer:
         if nearer > _ELSEWHERE and self._may_go_back():
             yield Back(), "something on an earlier page is likelier"
         if not deep and not self._looks_only:
-            yield from _tapped(here, ANYTHING, anyones=self._may_look_anywhere())
+            yield from _tapped(here, ANYTHING)
         if self._may_go_back():
             yield Back(), "nothing here leads on"
         yield Back(to_first_page=True), "nothing here leads on"
@@ -151,11 +150,6 @@ class Explorer:
             yield from _tapped(here, POSSIBLE)
         if self._keyboard():
             yield Back(description="Put the keyboard away"), "the keyboard is in the way"
-
-    def _may_look_anywhere(self) -> bool:
-        """Settings are kept behind any row; what has a name, or is to be made, is not behind another's."""
-        kept = self._wanted.goal.verb in _KEPT_ANYWHERE and not self._wanted.values
-        return kept and self._is_among_settings()
 
     def _is_among_settings(self) -> bool:
         """By the page's title, the app's package, or what was touched to come here."""
@@ -190,6 +184,10 @@ class Explorer:
     def _has_been(self, tab: Action) -> bool:
         """A tab is the same wherever one comes from."""
         return any(key_of(visit.action) == key_of(tab) for visit in self._situation.visited)
+
+    def may_scroll(self) -> bool:
+        """Whether the list goes on, as far as is known."""
+        return any(not self._done(action) for action, _ in self._scrolls())
 
     def _scrolls(self) -> Iterator[Way]:
         """Further down in the largest list."""
@@ -274,10 +272,10 @@ class Explorer:
         return any(one.kind is BlockerKind.KEYBOARD for one in self._screen.blockers)
 
 
-def _tapped(here: Sequence[Scored], least: float, *, anyones: bool = False) -> Iterator[Way]:
+def _tapped(here: Sequence[Scored], least: float) -> Iterator[Way]:
     """Only what shows something; an entry of a list only if it is the one that is meant."""
     for one in here:
-        free = one.candidate.navigates and (one.meant or anyones or not one.candidate.is_anyones)
+        free = one.candidate.navigates and (one.meant or not one.candidate.is_anyones)
         if one.score >= least and free:
             yield one.candidate.action, f"'{one.candidate.label}' may lead there by {one.why}"
 

@@ -33,6 +33,7 @@ from treetap.models import (
     Action,
     Allowed,
     BlockerKind,
+    ConstraintKind,
     Decider,
     Decision,
     Element,
@@ -102,6 +103,8 @@ class Look:
         here = await scorer.best(candidates(self.screen, self.knows))
         if self._was_done():
             here = [one for one in here if one.meant and one.candidate.navigates]
+        if any(one.guessed for one in here) and self._explorer().may_scroll():
+            here = [one for one in here if not one.guessed]  # what is meant may be further down
         return (
             self._winner(here)
             or self._out_of_dialog(here)
@@ -285,9 +288,11 @@ class Look:
             elsewhere = max(elsewhere, scored[0].score if scored else 0.0)
         known = None if on_map is None else key_of(on_map)
         way = next((one.candidate.action for one in here if key_of(one.candidate.action) == known), None)
-        explorer = Explorer(self.aim, self.situation, self.knows, self.tried, looks_only=self._was_done())
-        found = explorer.next(here, elsewhere, way)
+        found = self._explorer().next(here, elsewhere, way)
         return None if found is None else terminal(self.goal, *found, sure=0.3)
+
+    def _explorer(self) -> Explorer:
+        return Explorer(self.aim, self.situation, self.knows, self.tried, looks_only=self._was_done())
 
     def _was_done(self) -> bool:
         """What the goal asks for was done, as far as a step can tell: from now on it is only looked for."""
@@ -301,6 +306,7 @@ class Look:
     def _was_set(self) -> bool:
         """A switch was set for the goal: whoever looks further can only undo it."""
         alone = len(self.situation.frame.goals) == 1
+        alone = alone and not any(one.kind is ConstraintKind.ALL for one in self.goal.constraints)
         done = [one.action.kind for one in self.situation.steps if one.status is StepStatus.SUCCESS]
         return alone and done[-1:] == ["set_checked"]
 

@@ -14,6 +14,7 @@ from treetap.decision.concepts import overlap, plain, shared
 from treetap.decision.knows import Knows
 from treetap.decision.offline.candidates import Candidate
 from treetap.decision.offline.gentle import ASKING
+from treetap.decision.offline.leads import LEADS
 from treetap.decision.offline.rarity import Rarity
 from treetap.decision.offline.tried import Tried, key_of
 from treetap.decision.offline.wanted import Wanted
@@ -74,30 +75,6 @@ _TO_ONE = frozenset(
 _LONGEST_BELOW = 20
 _ALIKE_ROWS = 3
 """So many of one name are parts of rows, and which row is meant is said by the row."""
-LEADS: dict[str, frozenset[str]] = {
-    "send": frozenset({"create", "reply"}),
-    "reply": frozenset({"send"}),
-    "forward": frozenset({"more", "share"}),
-    "share": frozenset({"more"}),
-    "delete": frozenset({"more", "edit", "select"}),
-    "clear": frozenset({"more", "delete", "select"}),
-    "rename": frozenset({"edit", "more"}),
-    "edit": frozenset({"more"}),
-    "set": frozenset({"settings", "edit"}),
-    "raise": frozenset({"settings"}),
-    "sort": frozenset({"more", "filter"}),
-    "filter": frozenset({"more", "sort"}),
-    "move": frozenset({"more", "edit"}),
-    "copy": frozenset({"more"}),
-    "duplicate": frozenset({"more", "copy"}),
-    "archive": frozenset({"more"}),
-    "pin": frozenset({"more"}),
-    "book": frozenset({"next"}),
-    "order": frozenset({"next"}),
-    "search": frozenset({"search"}),
-    "record": frozenset({"create"}),
-}
-"""Deeds that come on the way to another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +86,8 @@ class Scored:
     why: str
     meant: bool = False
     """It says the name that the goal says, to the letter."""
+    guessed: bool = False
+    """A switch that only the meaning speaks for."""
 
 
 class Scorer:
@@ -187,7 +166,13 @@ class Scorer:
 
     def _is_its_switch(self, one: Candidate) -> bool:
         """By its words; another one may be meant in other words, which only the meaning can tell."""
-        return self._words(one) >= _RECALL / 2 or self._value(one) > 0 or self._is_said_in_full(one)
+        wanted = self._wanted
+        if self._is_said_in_full(one) or self._value(one) > 0:
+            return True
+        if wanted.goal.polarity is Polarity.NEUTRAL and wanted.goal.verb == "set":
+            return False  # what gets a value is no switch
+        both = (wanted.concepts, wanted.spoken_concepts)
+        return max(overlap(mine, one.concepts)[0] for mine in both) >= _MOSTLY
 
     def _is_said_in_full(self, one: Candidate) -> bool:
         """The task says all of its words, in whatever order: "let the week start on Sunday"."""
@@ -222,12 +207,14 @@ class Scorer:
         return all(self._knows.says(spoken, value) for value in self._wanted.values)
 
     def _words(self, one: Candidate) -> float:
-        mine = self._wanted.concepts
-        recall, precision = overlap(mine, one.concepts, self._rarity.weight)
-        around, _ = overlap(mine, one.row, self._rarity.weight)
-        if not recall and not around:
-            return 0.0
-        return _RECALL * max(recall, _ROW * around) + _PRECISION * precision * bool(recall)
+        best = 0.0
+        for mine in (self._wanted.concepts, self._wanted.spoken_concepts):
+            recall, precision = overlap(mine, one.concepts, self._rarity.weight)
+            around, _ = overlap(mine, one.row, self._rarity.weight)
+            if recall or around:
+                said = _RECALL * max(recall, _ROW * around) + _PRECISION * precision * bool(recall)
+                best = max(best, said)
+        return best
 
     def _deed(self, one: Candidate) -> float:
         if one.verb is None:
@@ -319,7 +306,7 @@ class Scorer:
     async def _with_meaning(self, scored: list[Scored]) -> list[Scored]:
         """Half-weight: it proposes where no word is shared, and never decides alone."""
         named = [one for one in scored if one.score != OUT and one.candidate.label]
-        asked = " ".join(self._wanted.words) or self._wanted.clause
+        asked = self._wanted.spoken or " ".join(self._wanted.words) or self._wanted.clause
         alike = await self._knows.alike(asked, [_in_short(one.candidate) for one in named])
         apart = {one.candidate.label: likeness for one, likeness in zip(named, alike, strict=True)}
         ranked = sorted(apart.values(), reverse=True)[:2]
@@ -334,7 +321,7 @@ class Scorer:
             shares = self._words(one.candidate) > 0 and likeness >= next_best + _BY_A_LITTLE
             sure = likeness >= _AS_GOOD_AS_SAID and stands_out
             sure = sure or (likeness >= _NEARLY_SAID and shares)
-            return replace(one, score=_DEED + _ROW_ITEM if sure else OUT)
+            return replace(one, score=_DEED + _ROW_ITEM if sure else OUT, guessed=True)
         near = _MEANING * max(0.0, (likeness - _ALIKE_FROM) / (1 - _ALIKE_FROM))
         return replace(one, score=one.score + near + _OUTSTANDING * stands_out)
 

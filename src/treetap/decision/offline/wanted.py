@@ -96,6 +96,21 @@ class Wanted:
         return tuple(one.text for one in self.concepts)
 
     @cached_property
+    def spoken(self) -> str:
+        """What it is about in the person's own words: the lexicon's name may share none with a label."""
+        apps = {word.casefold() for word in self.named_app} | {(self.goal.app or "").casefold()}
+        kept = [word for word in self.goal.words if not self._is_verb(word) and word.casefold() not in apps]
+        return ("" if has_han("".join(kept)) else " ").join(kept)
+
+    def _is_verb(self, word: str) -> bool:
+        senses = self.knows.lexicon.of(word.casefold())
+        return any(one.kind in {"verb", "idiom"} and one.name == self.goal.verb for one in senses)
+
+    @cached_property
+    def spoken_concepts(self) -> tuple[Concept, ...]:
+        return self.knows.concepts(self.spoken) if self.concepts else ()
+
+    @cached_property
     def things(self) -> tuple[str, ...]:
         """The lexicon's names for what it is about; of a phrase that it does not know, for its parts."""
         found: dict[str, None] = {}

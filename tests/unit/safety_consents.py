@@ -49,6 +49,10 @@ ask | delete the conversation with Olga | Olga | D ; x:Delete all messages? ; b:
 ask | 删除老马的短信 | 老马 | D ; x:删除此会话的所有短信？ ; b:否 ; *b:是
 ask | 删除与老马的会话 | 老马 | D ; x:删除此文件夹的所有会话？ ; b:否 ; *b:是
 ask | 删除与老马的会话 | 小李 | D ; x:删除此会话的所有短信？ ; b:否 ; *b:是
+ask | delete the file 'lamp.txt' from the 'Attic' folder | Files | D ; x:Delete "Attic"? ; b:No ; *b:Delete
+allow | delete the file 'lamp.txt' from the 'Attic' folder | Attic | D ; x:Delete "lamp.txt"? ; b:No ; *b:OK
+ask | 删除“阁楼”文件夹里的文件“灯.txt” | 文件 | r:阁楼 ; D ; x:删除“阁楼”？ ; b:取消 ; *b:删除
+allow | 删除“阁楼”文件夹里的文件“灯.txt” | 阁楼 | D ; x:删除“灯.txt”？ ; b:取消 ; *b:删除
 allow | clear the finished tasks | Chores | D ; r:Sort ; *r:Clear finished tasks
 ask | clear the finished tasks | Chores | t:Finished ; D ; r:Sort ; *r:Delete all tasks
 allow | 清除已完成的任务 | 家务 | D ; r:排序 ; *r:清除已完成任务

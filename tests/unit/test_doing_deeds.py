@@ -139,3 +139,17 @@ def test_a_pad_that_shows_nothing_yet_is_begun() -> None:
     then = pad("5")
     assert touched(step("call 5551234", then, tapped("5")), then) == "5"
     assert step("call 5551234", pad(), tapped("5")) is None
+
+
+def test_where_something_is_is_gone_into_and_never_deleted() -> None:
+    page = Page("Files")
+    page.row("Attic").row("Cellar")
+    now = page.made()
+    decided = step("delete the file 'lamp.txt' from the 'Attic' folder", now)
+    assert touched(decided, now) == "Attic"
+    assert decided is not None and decided.action.kind == "tap"
+    chinese = Page("文件")
+    chinese.row("阁楼").row("地窖")
+    then = chinese.made()
+    gone_into = step("删除“阁楼”文件夹里的文件“灯.txt”", then)
+    assert gone_into is not None and gone_into.action.kind == "tap" and touched(gone_into, then) == "阁楼"

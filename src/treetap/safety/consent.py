@@ -18,7 +18,7 @@ from treetap.safety.naming import called, named
 from treetap.safety.pages import words_of
 from treetap.safety.scene import Scene
 from treetap.safety.sending import RECEIVERS, unsent
-from treetap.safety.showing import is_piece, names, shown, within
+from treetap.safety.showing import is_in_between, is_piece, names, shown, within
 from treetap.safety.sums import Sum, due, sums_in, unsaid
 from treetap.safety.things import Things
 from treetap.safety.vocabulary import pattern
@@ -152,9 +152,10 @@ class Consent:
         other = self._things.other(goal, (*scene.labels, *scene.question))
         if risk.act.name in ("erase", "close_account", "reset") and not other:
             return self._named(goal, sentence, scene.about, scene, itself=risk.act.name in _SAYS_ALL)
-        place = scene.picked_on if ConstraintKind.ALL in kinds else ()
+        place = scene.picked_on
         for row in scene.chosen if not many or goal.slots else ():
-            if self._named(goal, sentence, (*row, *place), scene):
+            own = ConstraintKind.ALL in kinds or any(shown(slot, row) for slot in goal.slots)
+            if self._named(goal, sentence, (*row, *(place if own else ())), scene):
                 return f"'{row[0]}' is selected too"
         about = (*scene.about, *place)
         if scene.listed and not scene.chosen:
@@ -205,7 +206,7 @@ class Consent:
         texts = (*about, *scene.fields)
         unnamed, listed = names(goal, sentence, scene.apps)
         others = (*(slot.value for slot in values), *unnamed)
-        for group in _alike(values):
+        for group in _alike(values, sentence):
             if not any(_is_of(slot, texts, goal, others) for slot in group):
                 return f"'{group[0].value}' is not to be seen"
         described = any(one.kind is ConstraintKind.ALL for one in goal.constraints)
@@ -244,12 +245,16 @@ def _is_latest_missed(scene: Scene) -> bool:
     return all(boxes[one.id].bottom > boxes[row.id].top for one in above)
 
 
-def _alike(values: list[Slot]) -> list[list[Slot]]:
-    """Values that are listed side by side: each step is about one of them."""
-    found: dict[tuple[str, str], list[Slot]] = {}
+def _alike(values: list[Slot], sentence: str) -> list[list[Slot]]:
+    """Values listed side by side: each step is about one of them. Of "A from folder B" both count."""
+    found: list[list[Slot]] = []
     for slot in values:
-        found.setdefault((slot.role, slot.type), []).append(slot)
-    return list(found.values())
+        group = next((one for one in found if (one[0].role, one[0].type) == (slot.role, slot.type)), None)
+        if group is not None and not is_in_between(group[-1].value, slot.value, sentence):
+            group.append(slot)
+        else:
+            found.append([slot])
+    return found
 
 
 def _sums_asked(scene: Scene) -> list[Sum]:

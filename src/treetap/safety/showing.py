@@ -111,6 +111,7 @@ _LOCAL, _COUNTRY = 7, 4
 _OWNS: Final = re.compile(r"['’]s?$")
 _INSIDE: Final = frozenset("._-'&@")
 """Marks within a name: notes.txt, o'neill."""
+_PLACES: Final = re.compile(r"\b(?:from|in|inside|within|out of|under)\b|里|中的|内的|下的")
 _LIST_MARK: Final = re.compile(r"\s*(?:,|，|、|;|；|&|\band\b|和|与|及)\s*")
 
 
@@ -169,6 +170,15 @@ def minutes(text: str) -> list[tuple[int, bool]]:
 def _same_time(one: tuple[int, bool], other: tuple[int, bool]) -> bool:
     certain = one[1] and other[1]
     return one[0] == other[0] or (not certain and one[0] % 720 == other[0] % 720)
+
+
+def is_in_between(first: str, second: str, sentence: str) -> bool:
+    """Whether one of two values is where the other is, and not beside it in a list: "A from the folder B"."""
+    said = normal(sentence)
+    start = said.find(normal(first))
+    end = said.find(normal(second), start + len(normal(first))) if start >= 0 else -1
+    gap = said[start + len(normal(first)) : end] if end >= 0 else ""
+    return _PLACES.search(gap) is not None
 
 
 def names(goal: Goal, sentence: str, apps: tuple[str, ...] = ()) -> tuple[tuple[str, ...], bool]:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from treetap.decision.doing.forms import menu
 from treetap.decision.doing.here import Here
 from treetap.decision.doing.lines import is_in_line, line_of, saying
-from treetap.decision.doing.rows import all_names, row_of
+from treetap.decision.doing.rows import all_names, is_place, row_of
 from treetap.decision.doing.searching import look_up
 from treetap.decision.doing.steps import long_press, scroll_for, step, tap
 from treetap.decision.doing.words import MORE
@@ -66,6 +66,8 @@ def _by_row(here: Here, name: str, row: Element, phrases: frozenset[str], press:
     if is_picked(here, row):
         control = here.pressing(phrases, here.thing_words)
         return press(control) if control is not None else menu(here, "where it may be done")
+    if len(all_names(here)) > 1 and is_place(here, name):
+        return tap(here, row, f"as it is in {name}", sure=0.7)
     own = own_control(here, row, phrases)
     if own is not None:
         return press(own)
@@ -175,7 +177,8 @@ def came(here: Here) -> bool:
 
 def is_on_page(here: Here) -> bool:
     """Whether the page is that very thing's: its title, its head or a field says its name."""
-    wanted = [normal(name) for name in all_names(here)]
+    names = all_names(here)
+    wanted = [normal(name) for name in names if not is_place(here, name)] or [normal(one) for one in names]
     if not wanted:
         return not here.goal.unexplained and row_of(here) is None
     if not came(here) and here.situation.visited:

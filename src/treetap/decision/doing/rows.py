@@ -145,6 +145,28 @@ def row_of(here: Here) -> tuple[str, Element] | None:
     return (here.known.label(counted), counted) if counted is not None else None
 
 
+def is_place(here: Here, name: str) -> bool:
+    """Whether the goal names it as where something is: "from the Trip folder", 旅行文件夹里的."""
+    holders = (normal(word) for thing in _HOLDERS for word in here.things.words(thing))
+    kinds = "|".join(re.escape(word) for word in sorted(holders, key=len, reverse=True))
+    wanted, quotes = re.escape(normal(name)), "[\"'“”‘’《》「」]?"
+    english = rf"\b(?:from|in|inside|within|under)\b[^,.;]*?{quotes}(?<!\w){wanted}{quotes} (?:{kinds})\b"
+    before = rf"\b(?:from|in|inside|within|under) (?:the |my )?(?:{kinds}) {quotes}{wanted}(?!\w)"
+    chinese = rf"{wanted}{quotes}(?:这个|的)?(?:{kinds})(?:里|中|内|下|的)"
+    return any(re.search(one, normal(here.said)) for one in (english, before, chinese))
+
+
+_HOLDERS = (
+    "folder",
+    "directory",
+    "album",
+    "playlist",
+    "list",
+    "notebook",
+    "category",
+    "project",
+    "collection",
+)
 _AGO = (
     (re.compile(r"^(?:just )?(?:now)(\d*)$|^刚刚(\d*)$"), 0),
     (re.compile(r"^(\d+) ?(?:m|min|mins|minutes?)(?: ago)?$|^(\d+) ?分钟前?$"), 1),

@@ -153,3 +153,14 @@ def test_where_something_is_is_gone_into_and_never_deleted() -> None:
     then = chinese.made()
     gone_into = step("删除“阁楼”文件夹里的文件“灯.txt”", then)
     assert gone_into is not None and gone_into.action.kind == "tap" and touched(gone_into, then) == "阁楼"
+
+
+def test_a_question_about_one_is_not_answered_for_all() -> None:
+    for sentence, every, one in (
+        ("delete the recording 'Rain'", "Delete all recordings", "Delete"),
+        ("删除录音“雨”", "删除全部录音", "删除"),
+    ):
+        page = Page("?")
+        page.put("button", every).put("button", one).put("button", "Cancel")
+        now = page.made(dialog=True)
+        assert touched(step(sentence, now, tapped("Delete", commits=Commitment.DELETE)), now) == one

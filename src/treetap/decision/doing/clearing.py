@@ -11,7 +11,7 @@ from treetap.decision.doing.rows import all_names, list_rows
 from treetap.decision.doing.steps import long_press, tap
 from treetap.decision.doing.words import CONTROLS, DELETE, says
 from treetap.matching.words import normal, words
-from treetap.models import Commitment, Element, Role, Terminal
+from treetap.models import Commitment, ConstraintKind, Element, Role, Terminal
 
 PICKED = "pick one of them"
 LOOKED = "look where they are"
@@ -36,11 +36,17 @@ def sweeping(here: Here, phrases: frozenset[str]) -> Element | None:
             named = sum(_says_one(name, forms) for forms in (*wanted, *odd))
             if score < _LEAST and not (named == len(wanted) > 0 and _begins(name, phrases)):
                 continue
-            if _SWEEPS.search(normal(name)) and len(wanted) > 1 and not _says_one(name, wanted[0]):
+            part = len(wanted) > 1 and not _says_one(name, wanted[0])
+            if _SWEEPS.search(normal(name)) and (part or not _means_many(here)):
                 continue
             if (named, score) > best or found is None:
                 best, found = (named, score), one
     return found
+
+
+def _means_many(here: Here) -> bool:
+    every = any(one.kind is ConstraintKind.ALL for one in here.goal.constraints)
+    return every or here.goal.verb in {"clear", "wipe"} or "(several)" in here.goal.object
 
 
 def _says_one(text: str, forms: frozenset[str]) -> bool:

@@ -13,7 +13,7 @@ from treetap.decision.offline.candidates import candidates
 from treetap.decision.offline.gentle import turns
 from treetap.decision.offline.policy import OfflinePolicy
 from treetap.errors import DecisionNotAllowed
-from treetap.models import Bounds, Element, Role, Screen, Source, Tap, Target, Terminal, Text, Visit
+from treetap.models import Bounds, Element, Role, Screen, SetValue, Source, Tap, Target, Terminal, Text, Visit
 
 KNOWS = Knows()
 
@@ -134,3 +134,12 @@ def test_rows_of_other_pages_lead_on() -> None:
         title("Library"), *line(1, "Harbour Cafe", "Saved"), *line(2, "Attic 5G"), *line(3, "Genres")
     )
     assert all(one.navigates for one in candidates(screen, KNOWS))
+
+
+async def test_a_query_is_typed_over_what_a_search_field_says() -> None:
+    field = samples.element(
+        "Find a stew", samples.row(1), id="f", role=Role.FIELD, editable=True, clickable=True
+    )
+    decision = await decided("Search for 'leeks'", page(field, *line(2, "Soups")))
+    assert isinstance(decision.action, SetValue)
+    assert decision.action.value.fill() == "leeks"

@@ -33,6 +33,12 @@ def look_up(here: Here, name: str, *, only_typing: bool = False) -> Terminal | N
     return _search(here, wish)
 
 
+def is_for_queries(here: Here, name: str | None) -> bool:
+    """Whether the element of that id is the field one searches with."""
+    field = _field(here)
+    return field is not None and field.id == name
+
+
 def _search(here: Here, asked: Wish) -> Terminal | None:
     field = _field(here)
     if field is None:

@@ -10,6 +10,8 @@ from typing import NoReturn
 from treetap.core.deeds import is_finished
 from treetap.core.ports import SpatialMap
 from treetap.decision.doing import next_step
+from treetap.decision.doing.here import Here
+from treetap.decision.doing.searching import is_for_queries
 from treetap.decision.knows import Knows
 from treetap.decision.offline.apps import Choice, is_home
 from treetap.decision.offline.asking import answered, which
@@ -44,6 +46,7 @@ from treetap.models import (
     Role,
     Screen,
     SetChecked,
+    SetValue,
     Situation,
     StepStatus,
     Tap,
@@ -153,7 +156,7 @@ class Look:
             return False
         element = self.screen.element(action.target.element or "") if isinstance(action, Tap) else None
         if element is None:
-            return action.kind in _CHANGES
+            return action.kind in _CHANGES and not self._is_query(action)
         opens = goal.verb not in ASKING
         if opens and self._is_said_in_full(element):
             return False
@@ -161,6 +164,11 @@ class Look:
         if turns(thing, self.screen, self.situation):
             return True
         return joins(thing, self.screen, self.knows) and not (opens and self.aim.values)
+
+    def _is_query(self, action: Action) -> bool:
+        """What is typed to search changes nothing, even where the field says something already."""
+        here = Here(self.goal, self.situation, self.knows)
+        return isinstance(action, SetValue) and is_for_queries(here, action.target.element)
 
     def _without_toggling(self, step: Terminal) -> Terminal | None:
         """A touch on a switch turns it whichever way it stands: it is set instead, if it is not so yet."""

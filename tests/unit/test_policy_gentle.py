@@ -137,9 +137,8 @@ def test_rows_of_other_pages_lead_on() -> None:
 
 
 async def test_a_query_is_typed_over_what_a_search_field_says() -> None:
-    field = samples.element(
-        "Find a stew", samples.row(1), id="f", role=Role.FIELD, editable=True, clickable=True
-    )
+    more = {"role": Role.FIELD, "editable": True, "clickable": True, "hint": "Search dishes"}
+    field = samples.element("stew", samples.row(1), id="f", **more)
     decision = await decided("Search for 'leeks'", page(field, *line(2, "Soups")))
     assert isinstance(decision.action, SetValue)
     assert decision.action.value.fill() == "leeks"

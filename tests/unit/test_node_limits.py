@@ -12,6 +12,7 @@ from tests.fakes.learner import FakeLearner
 from tests.unit.node_stage import World, alternatives, sequence, tap
 from tests.unit.test_node import BOTH, MOVES, OFF, OPEN, PAY, SCREENS, SWITCH, tree_settings
 from tests.unit.test_node_memory import learned
+from treetap.language.reader import read_task
 from treetap.models import (
     Action,
     Allowed,
@@ -154,3 +155,11 @@ async def test_a_replay_that_nobody_consents_to_stops_the_run() -> None:
     assert "Nobody asked to pay" in result.reason
     assert there.device.received == []
     assert result.decisions == 0
+
+
+async def test_a_task_that_contradicts_itself_ends_before_the_phone_is_touched() -> None:
+    there = World(SCREENS, MOVES, [OPEN, SWITCH])
+    result = await there.run(read_task("turn on Wi-Fi but keep Wi-Fi off"))
+    assert result.status is Status.ABORTED
+    assert "contradicts itself" in result.reason
+    assert result.steps == result.decisions == 0

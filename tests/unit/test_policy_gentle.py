@@ -142,3 +142,9 @@ async def test_a_query_is_typed_over_what_a_search_field_says() -> None:
     decision = await decided("Search for 'leeks'", page(field, *line(2, "Soups")))
     assert isinstance(decision.action, SetValue)
     assert decision.action.value.fill() == "leeks"
+
+
+async def test_a_task_in_another_language_is_left_alone() -> None:
+    screen = page(title("Cookpot"), *line(1, "Wi-Fi"), *line(2, "Bluetooth"))
+    with pytest.raises(DecisionNotAllowed, match="language"):
+        await OfflinePolicy().decide(at("éteins le wifi", screen), FLAT)

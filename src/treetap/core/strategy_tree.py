@@ -8,6 +8,7 @@ from treetap.core.learning import learn_from
 from treetap.core.parts import Parts
 from treetap.core.strategy_node import StrategyNode
 from treetap.errors import TreetapError
+from treetap.language.contrary import contradiction
 from treetap.models import Decider, NodeRecord, RunResult, Settings, Status, TaskFrame
 
 _ROOT = "0"
@@ -19,6 +20,8 @@ async def pursue(frame: TaskFrame, parts: Parts, settings: Settings, *, run: str
     Raises nothing of treetap's own; a part that raises what no port allows ends the run, with its log.
     """
     context = RunContext(parts, settings, frame)
+    if against := contradiction(frame):
+        return _result(context, _unwanted(frame, against), run)
     try:
         await parts.mind.clear()
         await parts.bank.clear()
@@ -63,6 +66,11 @@ def _result(
         answer=read[-1] if read else None,
         tree=tree,
     )
+
+
+def _unwanted(frame: TaskFrame, against: str) -> NodeRecord:
+    reason = f"The task contradicts itself: {against}. Say which of them is wanted."
+    return NodeRecord(id=_ROOT, task=frame.sentence, status=Status.ABORTED, reason=reason)
 
 
 def _unbegun(frame: TaskFrame, error: TreetapError) -> NodeRecord:

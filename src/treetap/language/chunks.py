@@ -65,6 +65,7 @@ def chunks(cut: Cut, lexicon: Lexicon) -> list[Chunk]:
     texts = words(cut.text, lexicon)
     shouted = cut.text.isupper()
     norms = [fold(text) if shouted else _ACRONYMS.get(text) or fold(text) for text in texts]
+    norms = [_infinitive(norms, at, lexicon) for at in range(len(norms))]
     found: list[Chunk] = []
     at = place = 0
     while at < len(texts):
@@ -77,6 +78,19 @@ def chunks(cut: Cut, lexicon: Lexicon) -> list[Chunk]:
         found.append(Chunk(cut.text[start:place], norm, senses, value, start, place))
         at += length
     return found
+
+
+def _infinitive(norms: Sequence[str], at: int, lexicon: Lexicon) -> str:
+    """ "Without deleting" forbids to delete."""
+    word, before = norms[at], norms[at - 1] if at else ""
+    if before != "without" or not word.endswith("ing") or word in lexicon.senses:
+        return word
+    stem = word.removesuffix("ing")
+    after = f" {norms[at + 1]}" if at + 1 < len(norms) else ""
+    for one in (stem, f"{stem}e", stem[:-1]):
+        if any(sense.kind == "verb" for form in (one, one + after) for sense in lexicon.senses.get(form, ())):
+            return one
+    return word
 
 
 def _longest(norms: Sequence[str], at: int, lexicon: Lexicon) -> tuple[int, tuple[Sense, ...]]:

@@ -28,6 +28,10 @@ _GOES_WITH = frozenset({"按", "按照", "依照", "标为", "标记为", "标�
 """What follows these, verb or not, belongs to them: 按名称排序, 标为已买."""
 _TELLING = frozenset({"is", "are", "should", "should be", "will be", "=", "是", "为", ":", "："})
 _TICKING = frozenset({"tick", "check", "agree", "勾选", "打勾", "同意"})
+_NO = frozenset(
+    {"don't", "not", "never", "without", "不要", "别", "不许", "不准", "不得", "勿", "请勿", "切勿"}
+)
+_KEEPING = frozenset({"keep", "leave", "保持"})
 _SKIPPED = ("polite", "dropped", "beginning", "softening")
 _MARKERS = frozenset(
     {"把", "将", "给", "在", "用", "使用", "通过", "从", "向", "对", "到", "去", "按照", "依照"}
@@ -88,10 +92,17 @@ def _spans(row: Sequence[Chunk]) -> list[list[int]]:
             writing = False
             at += width
             continue
+        if spans[-1] and not writing and _excludes(row, at):
+            spans.append([])
         spans[-1].append(at)
         writing = writing or (at + 1 not in spelt and _writes(row, at))
         at += 1
     return [span for span in spans if span]
+
+
+def _excludes(row: Sequence[Chunk], at: int) -> bool:
+    """As in "without deleting anything": what is not to be done is said apart."""
+    return row[at].norm == "without" and at + 1 < len(row) and row[at + 1].does and not row[at + 1].names
 
 
 def _connector(row: Sequence[Chunk], at: int, writing: bool, span: Sequence[int]) -> int:
@@ -103,7 +114,7 @@ def _connector(row: Sequence[Chunk], at: int, writing: bool, span: Sequence[int]
             strong = True
         elif one.norm in _STOPS or one.norm in _COMMAS or one.has("joining") or _objects(row, end):
             weak = True
-            strong = strong or (one.norm in {"?", "？"} and end + 1 < len(row))
+            strong = strong or (one.norm in {"?", "？"} and end + 1 < len(row)) or _keeps(row, end)
         else:
             break
         end += 1
@@ -151,7 +162,12 @@ def _refers_back(row: Sequence[Chunk], start: int) -> bool:
 def _objects(row: Sequence[Chunk], at: int) -> bool:
     """As in "…, but do not start it"."""
     after = row[at + 1].norm if at + 1 < len(row) else ""
-    return row[at].norm in {"but", "但", "但是", "不过"} and after in {"do", "don't", "不要", "别", "never"}
+    return row[at].norm in {"but", "但", "但是", "不过"} and after in {"do", *_NO, *_KEEPING}
+
+
+def _keeps(row: Sequence[Chunk], at: int) -> bool:
+    """As in "…, but keep it on"."""
+    return _objects(row, at) and row[at + 1].norm in _KEEPING
 
 
 def _counts(row: Sequence[Chunk], at: int) -> bool:
@@ -178,13 +194,15 @@ def begins(row: Sequence[Chunk], at: int) -> bool:
     """Whether a clause of its own can begin there: with a verb, after polite and small words."""
     while at < len(row) and (
         (row[at].has(*_SKIPPED) and row[at].norm not in _MARKERS)
-        or row[at].norm in {"don't", "not", "不要", "别", "never"}
+        or row[at].norm in _NO
         or (row[at].norm == "do" and at + 1 < len(row) and row[at + 1].norm == "not")
     ):
         at += 1
     if at >= len(row):
         return False
     one = row[at]
+    if _only_switches(row, at):
+        return True
     if one.norm in _MARKERS:
         return any(row[place].does for place in range(at + 1, min(len(row), at + 8)))
     if one.han and one.names and at + 1 < len(row) and row[at + 1].han and _fills_in(row[at + 1]):
@@ -198,6 +216,16 @@ def begins(row: Sequence[Chunk], at: int) -> bool:
         )
         return not tells and (not one.names or _has_object(row, at))
     return (one.unknown and _has_object(row, at, determined=True)) or _split_verb(row, at)
+
+
+def _only_switches(row: Sequence[Chunk], at: int) -> bool:
+    """As in "turn it off and on again"."""
+    said = [one.norm for one in row[at:]]
+    end = next((n for n, word in enumerate(said) if word not in {"on", "off", "back", "again"}), len(said))
+    turned = [word for word in said[:end] if word in {"on", "off"}]
+    before = {one.norm for one in row[:at]}
+    ends = end == len(said) or row[at + end].sign
+    return len(turned) == 1 and ends and bool(before & {"on", "off", "turn on", "turn off"})
 
 
 def _fills_in(one: Chunk) -> bool:

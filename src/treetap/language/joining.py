@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from treetap.language.bans import without_forbidden
+from treetap.language.ellipsis import completed
 from treetap.language.goals import Draft
-from treetap.models.task import Constraint, ConstraintKind
 
 _ANSWERING = frozenset(
     {
@@ -24,30 +25,9 @@ _OF_THE_SAME = frozenset({"set", "save", "rename", "raise", "complete", "allow"}
 """What is done to what the goal before was about, or beside it: the app said last is the app of both."""
 
 
-def joined(drafts: Sequence[Draft]) -> list[Draft]:
-    """The goals as they are meant together."""
-    return with_apps(_of_one_app(_without_forbidden(without_answers(drafts))))
-
-
-def _without_forbidden(drafts: Sequence[Draft]) -> list[Draft]:
-    """ "Do not start it" is no goal of its own: it limits the one before."""
-    found: list[Draft] = []
-    for draft in drafts:
-        denied = [one for one in draft.constraints if one.kind is ConstraintKind.NEGATION and not one.value]
-        if not (found and denied and len(draft.constraints) == 1 and not draft.spans and not draft.app):
-            found.append(draft)
-            continue
-        said = f"{draft.verb} {draft.object}".strip() if draft.verb else " ".join(draft.words).casefold()
-        limit = Constraint(kind=ConstraintKind.NEGATION, value=said)
-        last = found[-1]
-        found[-1] = replace(
-            last,
-            constraints=(*last.constraints, limit),
-            words=(*last.words, *draft.words),
-            places=(*last.places, *draft.places),
-            own=(*last.own, *draft.own),
-        )
-    return found
+def joined(drafts: Sequence[Draft], row: Sequence[str]) -> list[Draft]:
+    """The goals as they are meant together. `row`: the words of the sentence, where their places are."""
+    return with_apps(_of_one_app(without_forbidden(completed(without_answers(drafts), row))))
 
 
 def _of_one_app(drafts: Sequence[Draft]) -> list[Draft]:

@@ -66,7 +66,7 @@ def _read(sentence: str, known: Lexicon) -> tuple[TaskFrame, list[Draft], list[C
         for clause in parted.clauses
         for draft in read_clause(row, clause, without.text, known, language)
     ]
-    drafts = joined(said)
+    drafts = joined(said, [one.norm for one in row])
     spans = name_slots(drafts)
     goals = tuple(_goal(f"g{number}", draft) for number, draft in enumerate(drafts, 1))
     silent = parted.polite | frozenset(at for draft in drafts for at in draft.soft)

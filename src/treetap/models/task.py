@@ -46,6 +46,8 @@ class ConstraintKind(StrEnum):
     """Words that change what a goal means without naming an object."""
 
     NEGATION = "negation"
+    BAN = "ban"
+    """Something else that must not be done on the way."""
     EXCEPT = "except"
     ALL = "all"
     ONLY = "only"

@@ -15,6 +15,7 @@ from treetap.decision.offline.tried import tried
 from treetap.decision.offline.wanted import in_its_app, wanted
 from treetap.errors import DecisionNotAllowed
 from treetap.language.lexicon.lexicon import Lexicon
+from treetap.language.unread import is_unread
 from treetap.models import Allowed, Decider, Decision, Done, Goal, NeedKnowledge, Situation
 
 
@@ -38,6 +39,10 @@ class OfflinePolicy:
     async def _decide(self, situation: Situation, allowed: Allowed) -> Decision:
         if not situation.goals:
             return Done(thought="Every goal holds.", by=Decider.OFFLINE)
+        if is_unread(situation.mandate):
+            raise DecisionNotAllowed(
+                "The task is in a language that is not read here: say it in English or Chinese."
+            )
         goal, done = situation.goals[0], tried(situation)
         acts = "terminal" in allowed.open_decisions
         if acts and (way := pressing(situation, goal, done, self._knows)) is not None:

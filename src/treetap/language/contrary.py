@@ -1,0 +1,50 @@
+"""Tasks that take back what they ask for: one thing on and off at a time, a deed wanted and forbidden."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+
+from treetap.language.bans import deed
+from treetap.language.values.quotes import quotations
+from treetap.models.task import ConstraintKind, Goal, Polarity, TaskFrame
+
+_AT_ONCE = re.compile(r"\b(?:but|keep|leave|stays?|while|at the same time)\b|但|保持|同时|却", re.IGNORECASE)
+_ANYTHING = frozenset({"anything", "something", "everything", "东西", "任何", "内容", "事"})
+
+
+def contradiction(frame: TaskFrame) -> str:
+    """What contradicts what, in words; empty where nothing does. "Off, then on" is one after the other."""
+    for goal in frame.goals:
+        for other in frame.goals:
+            if _forbids(other, goal):
+                return f"“{_said(goal)}” is asked for and forbidden"
+    said = frame.sentence
+    for quoted in reversed(quotations(said)):
+        said = said[: quoted.start] + said[quoted.end :]
+    for one, other in combinations(frame.goals, 2):
+        turned = {one.polarity, other.polarity} == {Polarity.POSITIVE, Polarity.NEGATIVE}
+        if turned and _about(one) == _about(other) and _AT_ONCE.search(said):
+            return f"“{_said(one)}” and “{_said(other)}” cannot both be so"
+    return ""
+
+
+def _forbids(limited: Goal, goal: Goal) -> bool:
+    values = [slot.value for slot in goal.slots]
+    asked = deed(goal.verb, goal.polarity, goal.object, values)
+    for one in limited.constraints:
+        if one.kind is not ConstraintKind.BAN or not goal.verb:
+            continue
+        verb, _, rest = one.value.partition(" ")
+        anything = verb == asked.partition(" ")[0] and set(rest.split()) <= _ANYTHING
+        if one.value == asked or (anything and verb not in {"open", "set"}):
+            return True
+    return False
+
+
+def _about(goal: Goal) -> tuple[object, ...]:
+    return goal.verb, goal.app, goal.object, tuple((slot.role, slot.value) for slot in goal.slots)
+
+
+def _said(goal: Goal) -> str:
+    return goal.clause or " ".join(goal.words)

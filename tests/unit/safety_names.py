@@ -35,6 +35,8 @@ ask | 给张三发消息说你好 | 张三的家人群(12) | f:消息=你好 ; *
 ask | 给张三发消息说你好 | 张三、李四 | f:消息=你好 ; *b:发送
 ask | 给张三发消息说你好 | 张三 | x:共 30 位收件人 ; f:消息=你好 ; *b:发送
 ask | 给张三发消息说你好 | 群发助手 | x:张三 ; f:收件人=张三 ; f:消息=你好 ; *b:发送
+allow | Leave the group Rowing mates (old) | Rowing mates (old) | *r:Leave group
+ask | Leave the group Rowing mates (old) | Rowing mates | *r:Leave group
 ask | share my location with Ann | Bob | *b:Share location
 allow | share my location with Ann | Ann | *b:Share location
 ask | 把我的位置分享给张三 | 李四 | *b:共享位置

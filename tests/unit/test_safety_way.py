@@ -7,12 +7,16 @@ from tests.unit.safety_screens import written
 from treetap.language.reader import read_task
 from treetap.models import (
     Action,
+    Answer,
+    AnswerKind,
     Element,
+    Exchange,
     Key,
     LongPress,
     NodeRecord,
     Permission,
     PressKey,
+    Question,
     Role,
     Ruling,
     SafetySettings,
@@ -243,3 +247,63 @@ async def test_a_missed_call_is_returned_to_the_last_who_was_missed() -> None:
         for name, want in wanted.items():
             ruling = await judged(f"{name}.call", page, read_task(sentence))
             assert ruling.permission is want, (sentence, name, ruling.reason)
+
+
+def people(*rows: str) -> Screen:
+    """Rows with a name, and perhaps more about it."""
+    return numbered(written("Contacts", " ; ".join(f"r:{row}" for row in rows))[0], 1)
+
+
+async def test_one_of_several_of_that_name_is_asked_about() -> None:
+    page, trash = written("Zhao Lei", "x:555 0100 ; *b:Delete contact")
+    task = read_task("delete the contact Zhao Lei")
+    for rows, want in (
+        (("Zhao Lei", "Bo"), Permission.ALLOW),
+        (("Zhao Lei", "Zhao Lei"), Permission.ASK),
+        (("Zhao Lei/555 0100", "Bo", "Zhao Lei/555 0111"), Permission.ASK),
+        (("Zhao Lei", "Zhao Leiming"), Permission.ALLOW),
+    ):
+        names = people(*rows)
+        ruling = await judged(trash, page, task, seen=(names,), steps=(step(tap("e1"), names),))
+        assert ruling.permission is want, (rows, ruling.reason)
+
+
+async def test_also_where_the_control_is_in_the_row() -> None:
+    def listed(*names: str) -> Screen:
+        found = [samples.element("联系人", samples.row(0), id="title", role=Role.TEXT)]
+        for at, name in enumerate(names, 2):
+            found += [
+                Element(id=f"r{at}", bounds=samples.row(at), role=Role.ITEM, source=Source.TREE),
+                samples.element(name, samples.row(at, 0, 200), id=f"t{at}", role=Role.TEXT, parent=f"r{at}"),
+                samples.element("", samples.row(at, 300), id=f"d{at}", role=Role.ICON, parent=f"r{at}",
+                                description="删除", clickable=True),
+            ]  # fmt: skip
+        return samples.screen("联系人", *found)
+
+    task = read_task("删除联系人赵磊")
+    assert (await judged("d2", listed("赵磊", "李雷"), task)).permission is Permission.ALLOW
+    assert (await judged("d2", listed("赵磊", "赵磊"), task)).permission is Permission.ASK
+    assert (await judged("d2", listed("赵磊", "赵磊磊"), task)).permission is Permission.ALLOW
+
+
+async def test_not_where_the_person_has_said_which() -> None:
+    page, trash = written("Zhao Lei", "*b:Delete contact")
+    names = people("Zhao Lei/555 0100", "Zhao Lei/555 0111")
+    choices = ("Zhao Lei, 555 0100", "Zhao Lei, 555 0111")
+    question = Question(text="Which one?", kind=AnswerKind.CHOICE, choices=choices)
+    said = (Exchange(question=question, answer=Answer(text=choices[0])),)
+    ruling = await judged(
+        trash, page, read_task("delete the contact Zhao Lei"),
+        seen=(names,), steps=(step(tap("e1"), names),), answers=said,
+    )  # fmt: skip
+    assert ruling.permission is Permission.ALLOW
+
+
+async def test_one_person_in_two_parts_of_a_list_is_one() -> None:
+    names = people("Kim/555 0100", "Bo", "Kim/555 0100")
+    page, call = written("Kim", "*b:Call")
+    ruling = await judged(call, page, read_task("call Kim"), seen=(names,), steps=(step(tap("e1"), names),))
+    assert ruling.permission is Permission.ALLOW
+    others = people("Kim/555 0100", "Kim/555 0111")
+    ruling = await judged(call, page, read_task("call Kim"), seen=(others,), steps=(step(tap("e1"), others),))
+    assert ruling.permission is Permission.ASK

@@ -13,7 +13,7 @@ from treetap.matching.labels import said
 from treetap.matching.words import normal
 from treetap.models import Commitment, ConstraintKind, Goal, Role, Slot
 from treetap.safety.acts import Risk
-from treetap.safety.many import bulk
+from treetap.safety.many import bulk, means_many
 from treetap.safety.naming import called, named
 from treetap.safety.pages import words_of
 from treetap.safety.scene import Scene
@@ -23,6 +23,8 @@ from treetap.safety.sums import Sum, due, sums_in, unsaid
 from treetap.safety.things import Things
 from treetap.safety.vocabulary import pattern
 
+_FOR_ONE: Final = frozenset({Commitment.DELETE, Commitment.SEND, Commitment.CALL, Commitment.PAY})
+_TELLING: Final = frozenset({"text", "person", "phone", "email", "time", "date"})
 _TOPICS: Final = frozenset({"content", "body", "subject", "about", "query"})
 _WHOLE: Final = pattern("consent", "whole")
 _MISSED: Final = re.compile(r"\bmissed\b|未接|错过")
@@ -55,6 +57,9 @@ class Consent:
 
     def missing(self, goal: Goal, sentence: str, risk: Risk, scene: Scene) -> str:
         """What the person did not ask for; empty where they asked for all of it."""
+        return self._lacks(goal, sentence, risk, scene) or _ambiguous(goal, sentence, risk, scene)
+
+    def _lacks(self, goal: Goal, sentence: str, risk: Risk, scene: Scene) -> str:
         if risk.opens:
             return self._leads(goal, sentence, risk, scene)
         if risk.kind is Commitment.DELETE:
@@ -224,6 +229,36 @@ class Consent:
         if values or unnamed or (itself and self._things.whole(goal)):
             return ""
         return self._things.missing(goal, texts) or self._things.apps_missing(goal, texts)
+
+
+def _ambiguous(goal: Goal, sentence: str, risk: Risk, scene: Scene) -> str:
+    """Which of several that have the name is meant, if the task does not tell them apart and nobody has said.
+
+    A list may show one person twice, with the same words: to reach that one is no mistake, to delete may be.
+    """
+    values = [slot for slot in goal.slots if slot.role not in _TOPICS and slot.type in _TELLING]
+    unnamed, listed = names(goal, sentence, scene.apps)
+    wanted = (*(slot.value for slot in values), *(() if listed else unnamed))
+    counted = any(one.kind is ConstraintKind.NTH for one in goal.constraints)
+    if risk.kind not in _FOR_ONE or risk.opens or not wanted or not scene.rows or counted or means_many(goal):
+        return ""
+
+    def fits(row: tuple[str, ...]) -> bool:
+        rest = wanted[len(values) :]
+        return all(named(slot, row) for slot in values) and all(_calls(row, name) for name in rest)
+
+    called_so = [row for row in scene.rows if fits(row)]
+    just_so = [row for row in called_so if any(normal(text) == normal(wanted[0]) for text in row)]
+    meant = just_so if scene.rows[0] in just_so else called_so
+    differ = len(set(meant)) > 1 or risk.kind is Commitment.DELETE
+    told = any(within(wanted[0], text) for text in scene.told)
+    if scene.rows[0] not in meant or len(meant) < 2 or not differ or told:
+        return ""
+    return f"{len(meant)} are called '{wanted[0]}'"
+
+
+def _calls(row: tuple[str, ...], name: str) -> bool:
+    return any(called(name, text) for text in row)
 
 
 def _is_of(slot: Slot, texts: tuple[str, ...], goal: Goal, others: tuple[str, ...]) -> bool:

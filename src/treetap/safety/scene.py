@@ -18,7 +18,7 @@ from treetap.models import (
 )
 from treetap.safety.pages import searches
 from treetap.safety.spot import Spot, editors, spots, titles
-from treetap.safety.way import Answering, answering, before, led, page_of, picked_on
+from treetap.safety.way import Answering, answering, before, led, page_of, picked_on, rows_there
 
 _SHORT = 40
 _CHIP = (0.4, 0.085)
@@ -50,6 +50,10 @@ class Scene:
     """What the entry of a menu said that led to this very dialog."""
     before: tuple[str, ...] = ()
     """What was touched on the way here."""
+    rows: tuple[tuple[str, ...], ...] = ()
+    """The words of the row that is acted on or was chosen before, and those of the rows beside it."""
+    told: tuple[str, ...] = ()
+    """What the person chose when asked which one is meant."""
     answering: Answering = field(default_factory=Answering)
     page: tuple[str, ...] = ()
     beside: tuple[str, ...] = ()
@@ -103,6 +107,8 @@ def scene(action: Action, situation: Situation, location: LocateResult | None) -
         picked_on=picked_on(situation),
         led=led(situation),
         before=before(situation),
+        rows=rows_there(situation, there[0] if there else None),
+        told=tuple(one.answer.text for one in situation.answers if one.question.choices and one.answer.text),
         answering=answering(situation),
         page=tuple(text for one in known.screen.elements for text in said(one)),
         beside=tuple(text for spot in first for text in spot.page if len(text) <= _SHORT),

@@ -72,6 +72,12 @@ _NO_NAMES: Final = frozenset(
         "named",
         "titled",
         "following",
+        "ensure",
+        "ensuring",
+        "sure",
+        "确保",
+        "保证",
+        "务必",
         "是",
         "的",
         "了",
@@ -210,7 +216,13 @@ def names(goal: Goal, sentence: str, apps: tuple[str, ...] = ()) -> tuple[tuple[
             found.append(word)
         place = at + len(word)
     listed = len(found) > 1 and all(_LIST_MARK.fullmatch(gap) for gap in gaps[1:])
-    return tuple(found), listed
+    return tuple(_with_brackets(name, said) for name in found), listed
+
+
+def _with_brackets(name: str, said: str) -> str:
+    """What stands in brackets right after a name is a part of it: Rowing mates (old)."""
+    after = re.search(rf"{re.escape(name)}( ?\([^()]{{1,24}}\))", said)
+    return name + after[1] if after is not None else name
 
 
 def is_piece(name: str, sentence: str) -> bool:

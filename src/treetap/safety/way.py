@@ -108,6 +108,32 @@ def led(situation: Situation) -> tuple[str, ...]:
     return tuple(dict.fromkeys(text for text in words if command(text) is not None))
 
 
+def rows_there(situation: Situation, spot: Spot | None) -> tuple[tuple[str, ...], ...]:
+    """The words of the row that is acted on, and then those of the others of its page.
+
+    That is the row of the control, or the one that was last chosen on the way here.
+    """
+    chosen = spot if spot is not None and _is_of_list(spot) else None
+    if chosen is None:
+        touched = (_row_touched(step, situation) for step in _way(situation))
+        chosen = next((one for one in touched if one is not None), None)
+    if chosen is None:
+        return ()
+    rows = [chosen, *(Spot(chosen.known, one) for one in chosen.known.screen.elements)]
+    return tuple({one.holder.id: one.row for one in rows if _is_of_list(one)}.values())
+
+
+def _is_of_list(spot: Spot) -> bool:
+    return spot.holder.role is Role.ITEM and bool(spot.row) and not _is_menu(Spot(spot.known, spot.holder))
+
+
+def _row_touched(step: StepRecord, situation: Situation) -> Spot | None:
+    screen = _screen(step.before, situation)
+    target = getattr(step.action, "target", None)
+    there = spots(target, screen, step.location)[:1] if screen is not None else []
+    return next((spot for spot in there if _is_of_list(spot)), None)
+
+
 @dataclass(frozen=True)
 class Answering:
     """A reply or a forward that was begun on the way here."""

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import re
-
 from treetap.decision.doing.acting import COUNTED, into, own_control
 from treetap.decision.doing.forms import menu
 from treetap.decision.doing.here import Here
 from treetap.decision.doing.rows import all_names, list_rows
 from treetap.decision.doing.steps import long_press, tap
 from treetap.decision.doing.words import CONTROLS, DELETE, says
+from treetap.decision.sweeping import SWEEPS, means_many
 from treetap.matching.words import normal, words
-from treetap.models import Commitment, ConstraintKind, Element, Role, Terminal
+from treetap.models import Commitment, Element, Role, Terminal
 
 PICKED = "pick one of them"
 LOOKED = "look where they are"
 _STATES = frozenset({"completed", "unread", "read", "old", "new"})
 _ALL = CONTROLS["select all"]
-_SWEEPS = re.compile(r"\b(?:all|everything|every)\b|全部|所有|一切|清空")
 _ABOUT = 0.9
 _LEAST = 0.7
 
@@ -31,22 +29,19 @@ def sweeping(here: Here, phrases: frozenset[str]) -> Element | None:
     for one in here.controls:
         if one.role in {Role.SWITCH, Role.CHECKBOX, Role.RADIO, Role.TAB}:
             continue
+        if here.is_unfit(one, deletes=True):
+            continue
         for name in here.called(one):
             score = says(name, phrases, here.thing_words)
             named = sum(_says_one(name, forms) for forms in (*wanted, *odd))
             if score < _LEAST and not (named == len(wanted) > 0 and _begins(name, phrases)):
                 continue
             part = len(wanted) > 1 and not _says_one(name, wanted[0])
-            if _SWEEPS.search(normal(name)) and (part or not _means_many(here)):
+            if SWEEPS.search(normal(name)) and (part or not means_many(here.goal)):
                 continue
             if (named, score) > best or found is None:
                 best, found = (named, score), one
     return found
-
-
-def _means_many(here: Here) -> bool:
-    every = any(one.kind is ConstraintKind.ALL for one in here.goal.constraints)
-    return every or here.goal.verb in {"clear", "wipe"} or "(several)" in here.goal.object
 
 
 def _says_one(text: str, forms: frozenset[str]) -> bool:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from treetap.decision.doing.words import Things, says, things
+from treetap.decision.doing.words import DELETE, Things, says, things
 from treetap.decision.knows import Knows
+from treetap.decision.sweeping import clears_field, takes_more
 from treetap.matching.holds_page import titles
 from treetap.matching.holds_view import MODAL
 from treetap.matching.labels import TYPED, Index, id_words, index, said
@@ -127,8 +128,11 @@ class Here:
         """The control that says one of these; the surest, and of equals the lowest or rightmost."""
         best: tuple[float, float, float] | None = None
         found = None
+        deletes = not DELETE.isdisjoint(phrases)
         for one in among or self.controls:
             if one.role in {Role.SWITCH, Role.CHECKBOX, Role.RADIO, Role.TAB} and not among:
+                continue
+            if self.is_unfit(one, deletes=deletes):
                 continue
             score = max((says(name, phrases, things) for name in self.called(one)), default=0.0)
             box = self.known.boxes[one.id]
@@ -136,6 +140,11 @@ class Here:
             if score >= least and (best is None or rank > best):
                 best, found = rank, one
         return found
+
+    def is_unfit(self, element: Element, *, deletes: bool) -> bool:
+        """It only empties a field, or deletes more than the goal names."""
+        more = deletes and any(takes_more(name, self.goal) for name in self.called(element))
+        return more or clears_field(self.known, element)
 
     # What was done
 

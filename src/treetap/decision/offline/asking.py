@@ -16,9 +16,17 @@ def which(goal: Goal, tied: Sequence[Scored], situation: Situation, allowed: All
     choices = tuple(dict.fromkeys(_said(one) for one in tied))
     if "ask_human" not in allowed.open_decisions or len(choices) < 2:
         return None
-    question = f"Which one is meant by “{goal.clause or situation.task}”?"
+    question = _question(goal, situation)
     if any(one.question.text == question for one in situation.answers):
         return None
+    return _ask(goal, question, choices)
+
+
+def _question(goal: Goal, situation: Situation) -> str:
+    return f"Which one is meant by “{goal.clause or situation.task}”?"
+
+
+def _ask(goal: Goal, question: str, choices: tuple[str, ...]) -> AskHuman:
     return AskHuman(
         question=question,
         answer=AnswerKind.CHOICE,
@@ -42,5 +50,31 @@ def answered(tied: Sequence[Scored], situation: Situation, knows: Knows) -> Scor
 
 
 def _said(one: Scored) -> str:
-    words = one.candidate.thing.words
+    return _cut(one.candidate.thing.words)
+
+
+def _cut(words: str) -> str:
     return words if len(words) <= _LONGEST else words[: _LONGEST - 1] + "…"
+
+
+def which_row(
+    goal: Goal, rows: Sequence[str], situation: Situation, allowed: Allowed
+) -> AskHuman | int | None:
+    """The place of the row that a person has said, or the question; None where nobody can be asked.
+
+    Rows that say the same are told apart by their number from the top.
+    """
+    words = [_cut(one) for one in rows]
+    choices = tuple(
+        f"{one} ({words[:at].count(one) + 1})" if words.count(one) > 1 else one
+        for at, one in enumerate(words)
+    )
+    for exchange in reversed(situation.answers):
+        if exchange.answer.text in choices and exchange.question.choices:
+            return choices.index(exchange.answer.text)
+    question = _question(goal, situation)
+    if "ask_human" not in allowed.open_decisions or any(
+        one.question.text == question for one in situation.answers
+    ):
+        return None
+    return _ask(goal, question, choices)

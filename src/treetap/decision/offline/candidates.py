@@ -10,10 +10,11 @@ from treetap.decision.buttons import Verb
 from treetap.decision.concepts import Concept
 from treetap.decision.knows import Knows, Thing
 from treetap.decision.offline.gentle import joins
+from treetap.decision.sweeping import clears_field, takes_more
 from treetap.language.tokens import has_han
 from treetap.matching.labels import TOGGLES, Index, id_words, index
 from treetap.matching.words import bare
-from treetap.models import Action, Commitment, Element, Polarity, Role, Screen, Tap
+from treetap.models import Action, Commitment, Element, Goal, Polarity, Role, Screen, Tap
 
 _LONGEST_LABEL = 60
 """A longer text is something to read."""
@@ -261,3 +262,11 @@ def _leads_on(thing: Thing) -> bool:
     # A row that only carries its switch is that switch; one with a switch at its end may lead on as well.
     only_a_switch = element.checked is not None
     return not only_a_switch and not (element.role is Role.TAB and element.selected)
+
+
+def is_fit(one: Candidate, goal: Goal) -> bool:
+    """Not what deletes more than the goal names, nor what only empties a field."""
+    deletes = one.verb is not None and COMMITMENTS.get(one.verb) is Commitment.DELETE
+    return not deletes or not (
+        takes_more(one.label, goal) or clears_field(index(one.screen), one.thing.element)
+    )

@@ -13,11 +13,12 @@ from treetap.decision.doing import next_step
 from treetap.decision.doing.here import Here
 from treetap.decision.doing.searching import is_for_queries
 from treetap.decision.knows import Knows
+from treetap.decision.offline.alike import one_of_several
 from treetap.decision.offline.apps import Choice, is_home
 from treetap.decision.offline.asking import answered, which
 from treetap.decision.offline.blockers import leaving
 from treetap.decision.offline.branching import alternatives
-from treetap.decision.offline.candidates import COMMITMENTS, candidates, is_folder
+from treetap.decision.offline.candidates import COMMITMENTS, candidates, is_fit, is_folder
 from treetap.decision.offline.exploring import DEEPEST, POSSIBLE, Explorer, depth, earlier
 from treetap.decision.offline.filling import single_field
 from treetap.decision.offline.gentle import ASKING, LOOKING, joins, turns
@@ -103,7 +104,8 @@ class Look:
         if self._was_set():
             self._give_up()
         scorer, on_map = await self._scorer()
-        here = await scorer.best(candidates(self.screen, self.knows))
+        found = await scorer.best(candidates(self.screen, self.knows))
+        here = [one for one in found if is_fit(one.candidate, self.goal)]
         if self._was_done():
             here = [one for one in here if one.meant and one.candidate.navigates]
         if any(one.guessed for one in here) and self._explorer().may_scroll():
@@ -118,7 +120,7 @@ class Look:
 
     # What can be done here
 
-    def _to_app(self, choice: Choice | None) -> Terminal | None:
+    def _to_app(self, choice: Choice | None) -> Decision | None:
         way = ToApp(self.knows, self.situation, self.tried, self.goal)
         if choice is None or way.is_there(choice):
             return None
@@ -135,7 +137,7 @@ class Look:
             return None
         return terminal(self.goal, row.action, f"'{row.label}' stands first in the list, so it is the newest")
 
-    def _doing(self) -> Terminal | None:
+    def _doing(self) -> Decision | None:
         step = next_step(self.goal, self.situation, self.knows)
         page, state = self.screen.page_key, self.screen.state_key
         if step is None or self.tried.here(step.action, page, state):
@@ -147,7 +149,8 @@ class Look:
         if self._would_change(step.action):
             return None
         step = step if step.by is not None else step.model_copy(update={"by": Decider.OFFLINE})
-        return self._without_toggling(step)
+        which_row = one_of_several(step, self.aim, self.situation, self.allowed, self.knows)
+        return which_row or self._without_toggling(step)
 
     def _would_change(self, action: Action) -> bool:
         """For a goal that only looks: whether this may do more than show something."""

@@ -13,6 +13,8 @@ from treetap.decision.offline.policy import OfflinePolicy
 from treetap.models import (
     App,
     Back,
+    Blocker,
+    BlockerKind,
     Bounds,
     Element,
     EmbedderIdentity,
@@ -172,3 +174,14 @@ async def test_a_switch_that_only_seems_to_be_meant_waits_until_all_were_seen() 
     short = page(toggle("Boiling jingle", 1), toggle("Lid", 2))
     then = await policy.decide(at("turn on steam whistle in Cookpot", short), FLAT)
     assert isinstance(then, Terminal) and isinstance(then.action, SetChecked)
+
+
+@pytest.mark.parametrize(("title", "types"), [("Alarm name", False), ("Name", True), ("Pot name", True)])
+async def test_a_dialog_for_the_name_of_something_else_is_left_alone(title: str, types: bool) -> None:
+    field = samples.element("Old", samples.row(3), role=Role.FIELD, editable=True, clickable=True)
+    ok = samples.element("OK", samples.row(4), role=Role.BUTTON, clickable=True)
+    parts = (samples.element(title, samples.row(2)), field, ok)
+    over = Blocker(kind=BlockerKind.DIALOG, description=title, elements=tuple(one.id for one in parts))
+    screen = page(*parts, name="ask", blockers=(over,))
+    decision = await decided("set the name of the pot to 'Dora' in Cookpot", screen)
+    assert (decision.action.kind in {"set_value", "input_text"}) is types

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from treetap.decision.concepts import shared
 from treetap.decision.knows import Knows
 from treetap.decision.offline.wanted import Wanted
 from treetap.models import (
@@ -21,6 +22,10 @@ from treetap.models import (
 _SETS = frozenset({"set", "edit", "rename", "type", "exchange", "create", ""})
 _TYPED = frozenset({"text", "number", "phone", "email", "url", "person"})
 _AGREES = frozenset({"confirm", "save", "edit", "create", "next"})
+_ANYONES = frozenset(
+    {"phone", "device", "name", "value", "number", "text", "new", "app", "设备", "手机", "本机"}
+)
+"""What a question may say besides."""
 _IN_FRONT = frozenset({BlockerKind.DIALOG, BlockerKind.POPUP})
 
 
@@ -33,7 +38,7 @@ def single_field(aim: Wanted, screen: Screen, knows: Knows) -> Terminal | None:
         return None
     field = fields[0]
     spoken = " ".join((knows.title(screen), field.label, field.element.hint))
-    if not aim.words or knows.about(spoken, aim.words) <= 0:
+    if not aim.words or knows.about(spoken, aim.words) <= 0 or is_of_another(aim, screen, knows):
         return None
     target = knows.target(field.element, screen)
     if field.element.text.strip() != slot.value:
@@ -45,6 +50,20 @@ def single_field(aim: Wanted, screen: Screen, knows: Knows) -> Terminal | None:
         if verb is not None and verb[0] in _AGREES and not thing.element.editable:
             return _step(aim, Tap(target=knows.target(thing.element, screen)), f"'{thing.label}' takes it")
     return None
+
+
+def is_of_another(aim: Wanted, screen: Screen, knows: Knows) -> bool:
+    """A dialog that asks for the same of something else: the name of an alarm, not that of the phone."""
+    if aim.goal.verb != "set" or not any(one.kind in _IN_FRONT for one in screen.blockers):
+        return False
+    asked = (*knows.concepts(aim.clause), *aim.concepts)
+    titled = knows.concepts(knows.title(screen))
+    strange = [one for one in titled if shared(one, asked) == 0 and one.text not in _ANYONES]
+    return len(strange) < len(titled) and any(
+        name.startswith("thing:") and name.removeprefix("thing:") not in _ANYONES
+        for one in strange
+        for name in one.ids
+    )
 
 
 def _value(aim: Wanted) -> Slot | None:

@@ -20,7 +20,7 @@ from treetap.decision.offline.blockers import leaving
 from treetap.decision.offline.branching import alternatives
 from treetap.decision.offline.candidates import COMMITMENTS, candidates, is_fit, is_folder
 from treetap.decision.offline.exploring import DEEPEST, POSSIBLE, Explorer, depth, earlier
-from treetap.decision.offline.filling import single_field
+from treetap.decision.offline.filling import is_of_another, single_field
 from treetap.decision.offline.gentle import ASKING, LOOKING, joins, turns
 from treetap.decision.offline.newest import newest
 from treetap.decision.offline.options import option
@@ -68,6 +68,7 @@ _DRASTIC = frozenset(
 )
 _TURNS_ON = re.compile(r"(?:打开|开启|启用)(?!.*(?:页|界面|设置|选项|列表|应用))")
 _TOUCHES = frozenset({"tap", "long_press"})
+_TYPES = frozenset({"set_value", "input_text"})
 _CHANGES = frozenset({"set_checked", "set_value", "select"})
 
 
@@ -145,6 +146,8 @@ class Look:
         if step.action.kind in _TOUCHES and self.tried.has_failed(step.action, page):
             return None
         if step.action.kind not in self.allowed.actions or self._is_out_of_place(step):
+            return None
+        if step.action.kind in _TYPES and is_of_another(self.aim, self.screen, self.knows):
             return None
         if self._would_change(step.action):
             return None

@@ -126,7 +126,15 @@ class Wanted:
         """What it is called, to the letter: a row that says it is meant."""
         if self.goal.verb not in _GOES_IN and self.goal.verb:
             return ()
-        return tuple(dict.fromkeys(slot.value for slot in self.goal.slots if _names(slot, self.goal)))
+        named = [slot for slot in self.goal.slots if _names(slot, self.goal) and not self._is_new(slot)]
+        return tuple(dict.fromkeys(slot.value for slot in named))
+
+    def _is_new(self, slot: Slot) -> bool:
+        """What something is to be from now on, at the end of the task: it is nowhere to be found yet."""
+        if self.goal.verb not in {"set", "edit"} or not self.concepts:
+            return False
+        end = rf"(?:为|成|到|叫|做|\bto|\bas)\s*[“\"'‘「《]?{re.escape(slot.value)}[”\"'’」》]?\s*[。.!！]?$"
+        return re.search(end, self.clause.strip()) is not None
 
     @cached_property
     def places(self) -> tuple[tuple[Concept, ...], ...]:

@@ -21,6 +21,7 @@ _BESIDE = frozenset(listed("currently already still turned switched set to now o
 _SEEING = frozenset(listed("is are to see me us be out let know check"))
 _ENDS = frozenset(listed("吗 嘛 么 没有 没 着 了 的 不 呢"))
 _MARKS = frozenset(listed("是不是 是否 有没有 有没 是 处于 已 已经 当前 现在 目前 还 都 状态"))
+_CHECKS = frozenset({"检查", "确认", "瞧"})
 _ASKS = frozenset({"吗", "嘛", "么", "没有", "没", "是不是", "是否", "有没有", "有没"})
 
 
@@ -59,7 +60,8 @@ def _chinese(row: Sequence[Chunk]) -> tuple[tuple[int, ...], Sense] | None:
     end = len(row)
     if row[0].norm in {"把", "将"}:
         return None
-    leads = 1 if any(one.kind == "verb" and one.name == "read" for one in row[0].senses) else 0
+    reads = any(one.kind == "verb" and one.name == "read" for one in row[0].senses)
+    leads = 1 if reads or row[0].norm in _CHECKS else 0
     leads += leads < end and row[leads].has("softening")
     if leads + 2 < end and row[leads].norm in _ASKS and (way := _way(row[leads + 1])) is not None:
         return _found(row, tuple(range(leads + 2)), way)  # 是否开启了深色模式

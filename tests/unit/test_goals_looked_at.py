@@ -10,7 +10,7 @@ from tests.unit.checking_screens import page, row
 from treetap.core.context import RunContext
 from treetap.core.goals import OpenGoals
 from treetap.language.reader import read_task
-from treetap.models import Evidence, Goal, Screen
+from treetap.models import Evidence, Goal, Screen, Source
 
 HOME, PAGE = page("Home", row("Shop")), page("Shop", row("Pears"))
 FRAME = read_task("close the shop")
@@ -56,3 +56,10 @@ async def test_one_look_is_checked_once() -> None:
 
 async def test_what_was_seen_just_now_is_no_earlier_screen() -> None:
     assert (await checked(PAGE, HOME, HOME))[-1] == [PAGE.frame.id]
+
+
+def test_glances_that_found_nothing_drive_out_nothing() -> None:
+    context = cast("Any", RunContext.__new__(RunContext))
+    nothing = HOME.model_copy(update={"elements": (), "sources": frozenset({Source.GLANCE})})
+    context.screens = [HOME, PAGE, *[nothing] * 20, HOME]
+    assert context.seen == (HOME, PAGE)

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from tests import samples
 from tests.unit.replay_learned import experience, match, sending_steps
-from tests.unit.replay_world import Stage, World, stage
-from treetap.models import Evidence, EvidenceKind, Target, Text
+from tests.unit.replay_world import World, stage
+from treetap.core.replaying.witnessing import to_be_seen
+from treetap.models import (
+    Evidence,
+    EvidenceKind,
+    LaunchApp,
+    LearnedStep,
+    Source,
+    Tap,
+    Target,
+    Text,
+)
+
+Steps = Sequence[LearnedStep]
 
 ANN = samples.send_task("hi", "Ann")
 
@@ -16,23 +30,33 @@ def proof(kind: EvidenceKind, target: Target | None = None) -> tuple[Evidence, .
     return (Evidence(goal_id="g1", kind=kind, text="It is so.", frame_id="f", target=target),)
 
 
-async def replayed(end: tuple[Evidence, ...], world: World | None = None) -> Stage:
-    here = stage(world or World(), ANN)
-    done = await here.replay(match(experience(*sending_steps(), end_evidence=end), ANN))
+async def replayed(end: tuple[Evidence, ...], steps: Steps | None = None) -> list[str]:
+    """The pages that were looked at in full."""
+    here = stage(World(), ANN)
+    learned = experience(*(steps or sending_steps()), end_evidence=end)
+    done = await here.replay(match(learned, ANN))
     assert done.finished, done.reason
-    return here
-
-
-async def test_what_is_to_be_gone_is_seen_in_full_where_it_was_and_before_the_last_step() -> None:
-    here = await replayed(proof(EvidenceKind.GONE))
-    seen = [one for one in here.context.screens if one.sources and "glance" not in one.sources]
-    # The page it ends on, before anything was done there, and once more before the last step.
-    assert [one.page_key for one in seen] == ["chat", "chat"]
     assert here.world.log == ["launch", "tap Ann", "type hi", "tap Send"]
+    full = [one for one in here.context.screens if one.sources and Source.GLANCE not in one.sources]
+    return [one.page_key for one in full]
 
 
-async def test_what_a_message_told_is_compared_too() -> None:
-    assert (await replayed(proof(EvidenceKind.STATE))).looks("full") == 2
+@pytest.mark.parametrize("kind", [EvidenceKind.GONE, EvidenceKind.STATE])
+async def test_what_is_compared_is_seen_where_it_is_picked_and_where_it_ends(kind: EvidenceKind) -> None:
+    # The list in which Ann is picked, and the page it ends on before each step there.
+    assert await replayed(proof(kind)) == ["people", "chat", "chat"]
+
+
+def test_a_form_that_is_left_before_the_last_step_is_seen_too() -> None:
+    opens, saves, scrolls = (
+        LearnedStep(action=Tap(target=Target(text=Text.literal(name))), page_key=here, leads_to=there)
+        for name, here, there in (("New", "list", "form"), ("Save", "form", "list"), ("More", "list", "list"))
+    )
+    goal = ANN.goals[0].model_copy(update={"verb": "create"})
+    launch = LearnedStep(action=LaunchApp(app=Text.literal("Phone")), page_key="home", leads_to="list")
+    own, row = (launch, opens, saves, scrolls), proof(EvidenceKind.ROW)[0]
+    seen = [to_be_seen(one, own, goal, row, samples.chat("Ann")) for one in own]
+    assert seen == [False, True, True, True]
 
 
 @pytest.mark.parametrize(
@@ -45,25 +69,16 @@ async def test_what_a_message_told_is_compared_too() -> None:
     ],
 )
 async def test_what_the_end_shows_by_itself_needs_no_look(end: tuple[Evidence, ...]) -> None:
-    assert (await replayed(end)).looks("full") == 0
+    assert await replayed(end) == []
 
 
-async def test_a_value_that_a_glance_sees_in_its_field_needs_no_look() -> None:
-    assert (await replayed(proof(EvidenceKind.ROW))).looks("full") == 0
+async def test_words_that_a_glance_sees_in_their_field_need_no_look() -> None:
+    assert await replayed(proof(EvidenceKind.ROW)) == []
 
 
-async def test_a_form_whose_values_no_glance_sees_is_looked_at() -> None:
+async def test_words_that_no_glance_sees_in_their_field_are_looked_at_before_they_are_sent() -> None:
     steps = list(sending_steps())
-    blind = [one for one in steps[2].after if one.title]
-    steps[2] = steps[2].model_copy(update={"after": tuple(blind)})
-    steps[3] = steps[3].model_copy(
-        update={
-            "before": tuple(
-                one for one in steps[3].before if not one.editable and one.text != Text.slot("content")
-            )
-        }
-    )
-    here = stage(World(), ANN)
-    done = await here.replay(match(experience(*steps, end_evidence=proof(EvidenceKind.ROW)), ANN))
-    assert done.finished, done.reason
-    assert here.looks("full") == 1
+    steps[2] = steps[2].model_copy(update={"after": tuple(one for one in steps[2].after if one.title)})
+    seen = [one for one in steps[3].before if one.text != Text.slot("content")]
+    steps[3] = steps[3].model_copy(update={"before": tuple(seen)})
+    assert await replayed(proof(EvidenceKind.ROW), steps) == ["chat"]

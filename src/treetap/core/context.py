@@ -101,8 +101,10 @@ class RunContext:
 
     @property
     def seen(self) -> tuple[Screen, ...]:
-        """The screens before it that are still in mind, oldest first; the start is never forgotten."""
-        earlier = self.screens[:-1]
+        """The screens before it that are still in mind, oldest first; the start is never forgotten.
+
+        A glance that found nothing says nothing: those of one wait would drive out all the rest."""
+        earlier = [one for at, one in enumerate(self.screens[:-1]) if not at or one.elements or is_full(one)]
         return tuple(earlier if len(earlier) <= _IN_MIND else (earlier[0], *earlier[1 - _IN_MIND :]))
 
     @property

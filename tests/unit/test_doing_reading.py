@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.doing_pages import Page, step, touched
+from tests.unit.doing_pages import Page, bounds, step, touched
 from treetap.models import Role, Tap
 
 
@@ -41,3 +41,14 @@ def test_an_entry_that_the_question_does_not_say_is_left() -> None:
     screen = Page("Agenda").row("Game", "19:00").row("Music day", "9:00").made()
     decided = step("What is the location of my Game night event?", screen)
     assert decided is None or not isinstance(decided.action, Tap)
+
+
+@pytest.mark.parametrize("sentence", ["What events do I have on 2027-04-02?", "4月2号我有哪些日程？"])
+def test_the_cell_of_the_day_is_gone_into(sentence: str) -> None:
+    made = Page("April 2027")
+    for number in (1, 2, 3):
+        place = bounds(3, left=(number - 1) * 100, right=number * 100)
+        name = f"{number} April 2027"
+        made.put("button", "", role=Role.ITEM, description=name, bounds=place)
+    screen = made.made()
+    assert touched(step(sentence, screen), screen) == "2 April 2027"

@@ -46,11 +46,11 @@ def listed(sight: Sight) -> Found | None:
         one.kind in _UNSURE and one.value not in {"any", "this"} for one in sight.goal.constraints
     ):
         return None
-    shown = [one for one in rows(sight.now) if _title(one)]
-    ticked = {one.row.id: _ticked(one.row, sight.now) for one in shown if one.row is not None}
+    shown = [one for one in rows(sight.now) if title_of(one)]
+    ticked = {one.row.id: ticked_in(one.row, sight.now) for one in shown if one.row is not None}
     told = any(state is not None for state in ticked.values())
     page = Page(sight, question, besides=_states(question) if told else ())
-    if page.lacks or not shown or not _is_whole(shown, sight.now):
+    if page.lacks or not shown or not is_whole(shown, sight.now) or side_by_side(shown, sight.now):
         return None
     wanted = _wanted(question.text)
     kept = [
@@ -58,7 +58,7 @@ def listed(sight: Sight) -> Found | None:
         for one in shown
         if page.fits(one) and one.row is not None and (wanted is None or ticked[one.row.id] in {None, wanted})
     ]
-    titles = [_title(one) for one in kept]
+    titles = [title_of(one) for one in kept]
     if not titles:
         return None
     text = ", ".join(titles)
@@ -66,7 +66,7 @@ def listed(sight: Sight) -> Found | None:
     return Found(EvidenceKind.VALUE, f"The list shows {quoted(text)}.", element, text)
 
 
-def _title(row: Passage) -> str:
+def title_of(row: Passage) -> str:
     """The first of its texts that is no time, number or day."""
     return next((one.text for one in row.parts if not _is_value(one.text)), "")
 
@@ -90,7 +90,7 @@ def _states(question: Asked) -> list[Token]:
     return [one for one in question.tokens if any(set(form) <= spoken for form in one)]
 
 
-def _ticked(row: Element, shown: Shown) -> bool | None:
+def ticked_in(row: Element, shown: Shown) -> bool | None:
     """How the box in the row, or beside it, stands."""
     boxes = shown.index.boxes
     ticks = [one for one in shown.front if one.role in TOGGLES]
@@ -101,11 +101,28 @@ def _ticked(row: Element, shown: Shown) -> bool | None:
     return found[0] if len(found) == 1 else None
 
 
-def _is_whole(found: Sequence[Passage], shown: Shown) -> bool:
+def is_whole(found: Sequence[Passage], shown: Shown) -> bool:
     """Whether nothing can be hidden further down, or up."""
     boxes = shown.index.boxes
-    last = max((boxes[one.row.id] for one in found if one.row is not None), key=lambda box: box.bottom)
+    last = max((boxes[ground(one).id] for one in found), key=lambda box: box.bottom)
     lists = [one for one in shown.front if one.scrollable and boxes[one.id].bottom >= last.bottom]
     if shown.partial or shown.read:
         return False
     return all(boxes[one.id].bottom - last.bottom >= _SHORT * last.height for one in lists)
+
+
+def side_by_side(found: Sequence[Passage], shown: Shown) -> bool:
+    """Cells, as of a month: each has room for some of what it stands for, and no more."""
+    boxes = sorted((shown.index.boxes[ground(one).id] for one in found), key=lambda box: box.top)
+    return any(
+        one.y > other.top
+        and one.y < other.bottom
+        and (one.left >= other.right - 1 or other.left >= one.right - 1)
+        for at, one in enumerate(boxes)
+        for other in boxes[at + 1 :]
+    )
+
+
+def ground(one: Passage) -> Element:
+    """What it stands on: its row, or its last text."""
+    return one.row or one.parts[-1].element

@@ -63,15 +63,35 @@ def _to_day(here: Here) -> Terminal | None:
     """The day that is asked about, where the page has one to choose for all it shows."""
     said_days = [_DAYS[one.value] for one in here.goal.constraints if one.value in _DAYS]
     dates = [slot.value for slot in here.goal.slots if slot.type == "date"]
+    cells = _cells(here)
     for one in here.controls:
         chosen = one.selected or one.checked
-        for text in said(one) if one.role in _CHOICES and not chosen else ():
+        for text in said(one) if (one.role in _CHOICES or one.id in cells) and not chosen else ():
             day = day_in(text) if len(text) <= _SHORT else None
             if any(normal(text) in names for names in said_days) or (
-                day is not None and day.isoformat() in dates
+                day is not None and {day.isoformat(), day.isoformat()[5:]} & set(dates)
             ):
                 return tap(here, one, "as that day is asked about")
     return None
+
+
+def _cells(here: Here) -> frozenset[str]:
+    """Entries that stand side by side: the days of a month."""
+    rows = [one for one in here.controls if one.role is Role.ITEM]
+    boxes = here.known.boxes
+    return frozenset(
+        one.id
+        for one in rows
+        if any(
+            other is not one
+            and boxes[other.id].top < boxes[one.id].y < boxes[other.id].bottom
+            and (
+                boxes[other.id].left >= boxes[one.id].right - 1
+                or boxes[one.id].left >= boxes[other.id].right - 1
+            )
+            for other in rows
+        )
+    )
 
 
 def _found(here: Here) -> Iterator[Element | None]:

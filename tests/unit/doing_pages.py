@@ -125,6 +125,7 @@ _KINDS: dict[str, dict[str, Any]] = {
     "button": {"role": Role.BUTTON, "clickable": True},
     "icon": {"role": Role.ICON, "clickable": True},
     "tab": {"role": Role.TAB, "clickable": True},
+    "box": {"role": Role.CHECKBOX, "clickable": True, "checked": False},
     "radio": {"role": Role.RADIO, "clickable": True, "checked": False},
     "field": {"role": Role.FIELD, "editable": True, "clickable": True},
     "slider": {"role": Role.SLIDER},

@@ -65,7 +65,10 @@ CASES = {
         list_of("Oats", "Salt"),
         (
             list_of("Oats", "Rice"),
-            list_of("Oats", "Salt", tabs=(tab("To do", True), tab("Settings"))),
+            (
+                (list_of("Oats", "Rice", "Salt"), page("Setup", row("Sounds"))),
+                list_of("Oats", "Salt", tabs=(tab("To do", True), tab("Settings"))),
+            ),
             list_of("Oats", "Salt", toasts=("Rice deleted",)),
             ((list_of("Oats", "Salt"),), list_of("Oats", "Salt")),
             (

@@ -7,6 +7,7 @@ import re
 from treetap.decision.checking import deleting
 from treetap.decision.checking.controls import is_chosen
 from treetap.decision.checking.naming import has_words
+from treetap.decision.checking.rows import row_titles
 from treetap.decision.checking.shown import Shown, is_row
 from treetap.decision.checking.sight import Found, Sight
 from treetap.decision.checking.writing import is_it
@@ -23,6 +24,7 @@ _CHINESE = re.compile(
     r"(?:把|将)(?P<what>.+?)(?:标为|标记为|标成|标记成|设为|标注为)(?P<state>[^，。,.]+?)[。.!]?$"
 )
 _QUOTES = "\"'“”‘’《》「」"
+_QUOTED = re.compile(r"[\"“‘《「']([^\"“”‘’《》「」]+)[\"”’》」']")
 _DONE = frozenset(
     [
         "done",
@@ -75,14 +77,26 @@ def check(sight: Sight) -> Found | None:
     if named is None or now.covered or now.partial or now.unsaved or not sight.in_app():
         return None
     what, state = named
-    listed = next((one for one in sight.slots if len(sight.slots) == 1 and one.value in what), None)
-    slot = sight.slot("name") or listed or Slot(name="what", type="text", value=what)
+    slot = _named(sight, what)
     rows = [one for text, one in now.lines if is_row(one) and _is_entry(one, now) and is_it(slot, text)]
     if len({now.row_of(one).id for one in rows}) > 1:
         return None
     if rows:
         return _in_row(rows[0], now, state) or _in_list(rows[0], now, state)
     return _has_left(sight, slot, state)
+
+
+def _named(sight: Sight, what: str) -> Slot:
+    """What is marked by the name that a screen says, without its kind: "the task Call the plumber"."""
+    pieces = what.split()
+    whole = [what, *_QUOTED.findall(what)]
+    whole += [" ".join(pieces[at:]) for at in (1, 2) if sight.names.is_known(" ".join(pieces[:at]).lower())]
+    said = {normal(text) for one in (*sight.before, sight.now) for text, _ in one.lines}
+    for value in whole:
+        if normal(value) and normal(value) in said:
+            return Slot(name="what", type="text", value=value)
+    listed = next((one for one in sight.slots if len(sight.slots) == 1 and one.value in what), None)
+    return sight.slot("name") or listed or Slot(name="what", type="text", value=what)
 
 
 def _is_entry(one: Element, shown: Shown) -> bool:
@@ -121,15 +135,15 @@ def _in_list(one: Element, shown: Shown, state: str) -> Found | None:
 
 
 def _has_left(sight: Sight, slot: Slot, state: str) -> Found | None:
-    """Its row had a box to tick, has left this list, and there is a list of what is so marked."""
+    """Its row had a box to tick and has left this list: just now, or for a list of what is so marked."""
     now = sight.now
     if not is_done(state) or any(deleting.tells_deleted(text) for text in now.messages):
         return None
     places = [one for one in now.front if one.role is Role.TAB and not one.selected]
     place = next((one for one in places if has_words(now.index.label(one), state)), None)
-    if place is None or any(_deletes(one) for one in sight.before[-2:]):
+    if any(_deletes(one) for one in sight.before[-2:]):
         return None
-    for shown in sight.earlier():
+    for number, shown in enumerate(sight.earlier()):
         if not sight.is_here(shown) or shown.covered or shown.partial:
             continue
         had = [one for text, one in shown.lines if is_row(one) and is_it(slot, text)]
@@ -139,9 +153,24 @@ def _has_left(sight: Sight, slot: Slot, state: str) -> Found | None:
         boxes = [one for one in shown.index.descendants(row) if one.role is Role.CHECKBOX]
         if not boxes or any(one.checked for one in boxes) or deleting.gone(sight, [slot]) is None:
             return None
-        text = f"{quoted(slot.value)} has left the list; there is {quoted(now.index.label(place))}."
-        return Found(EvidenceKind.GONE, text, place)
+        if place is None and (number or _has_new(now, shown) or _can_delete(row, shown)):
+            return None
+        where = f"there is {quoted(now.index.label(place))}" if place is not None else "it had a box to tick"
+        return Found(EvidenceKind.GONE, f"{quoted(slot.value)} has left the list; {where}.", place)
     return None
+
+
+def _has_new(now: Shown, then: Shown) -> bool:
+    """Whether the list has an entry that it did not have: it may be the same one by another name."""
+    had = {text for text, _ in row_titles(then)}
+    return any(text not in had for text, _ in row_titles(now))
+
+
+def _can_delete(row: Element, shown: Shown) -> bool:
+    """Whether one touch of its row may have deleted it instead."""
+    parts = (row, *shown.index.descendants(row))
+    said = [text for one in parts if one.clickable for text in (one.description, one.text)]
+    return any(deleting.speaks_of_deleting(text) for text in said)
 
 
 def _deletes(shown: Shown) -> bool:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from itertools import combinations
 
-from treetap.decision.checking import editing
+from treetap.decision.checking import captioned, editing
 from treetap.decision.checking.naming import Token, has_token, is_called
 from treetap.decision.checking.offered import taken
 from treetap.decision.checking.rows import scrolls
@@ -197,6 +198,7 @@ def has_value(sight: Sight) -> Found | None:
     for label, rest in _splits(sight):
         found = _of_control(sight, label, rest) or _stated(sight, label, rest)
         found = found or _chosen(sight, label, rest) or taken(sight, label, rest)
+        found = found or captioned.chosen(sight, label, partial(_is_wanted, sight=sight, rest=rest))
         if found is not None:
             return found
     return None

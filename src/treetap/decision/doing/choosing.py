@@ -33,7 +33,9 @@ def choose_option(here: Here) -> Terminal | None:
     text, element = option
     if element.role is Role.CHECKBOX and element.checked is not None:
         if here.goal.verb != "select" and here.goal.polarity is Polarity.NEUTRAL:
-            return None  # a row that can be ticked is no option of what is to be set
+            # A row that can be ticked is no option of what is to be set; one of several chips is.
+            chip = not element.checked and _is_chip(here, element)
+            return tap(here, element, f"to choose {text}", sure=0.85) if chip else None
         return check(here, element, here.goal.polarity is not Polarity.NEGATIVE, "as the task says")
     if is_on(element, here.screen):
         return _confirm(here)
@@ -117,6 +119,20 @@ def _is_group(here: Here, element: Element) -> bool:
     """One of several of its kind, beside each other."""
     alike = [one for one in here.controls if one.parent == element.parent and one.role is element.role]
     return element.role in {Role.RADIO, Role.TAB} or bool(here.dialog) or len(alike) > 1
+
+
+def _is_chip(here: Here, element: Element) -> bool:
+    """One of several in a line of which one is chosen, under words that say what is to be set."""
+    alike = [one for one in here.front if one.parent == element.parent and one.role is element.role]
+    if len(alike) < 2 or not all(one.text for one in alike) or sum(bool(one.checked) for one in alike) != 1:
+        return False
+    top = min(here.known.boxes[one.id].top for one in alike)
+    captions = [
+        one
+        for one in here.front
+        if one.role is Role.TEXT and one.text and here.known.boxes[one.id].top < top + element.bounds.height
+    ]
+    return any(here.knows.about(one.text, here.object.split()[-1:]) > 0 for one in captions)
 
 
 def _confirm(here: Here) -> Terminal | None:

@@ -28,15 +28,17 @@ def mark(here: Here) -> Terminal | None:
 
 
 def _box_for(here: Here) -> Element | None:
-    box = find_toggle(here)
-    if box is not None and box.checked is not None:
-        return box
+    """The box of the row that is meant; once one was ticked, no other is taken for it."""
     found = row_of(here)
-    if found is None:
-        return None
-    control = here.known.control(found[1])
-    fits = control is not None and control.role in TOGGLES and control.checked is not None
-    return control if fits else None
+    control = None if found is None else here.known.control(found[1])
+    if control is not None and control.role in TOGGLES and control.checked is not None:
+        return control
+    box = None if _has_ticked(here) else find_toggle(here)
+    return box if box is not None and box.checked is not None else None
+
+
+def _has_ticked(here: Here) -> bool:
+    return any(action.kind == "set_checked" for action in here.taken())
 
 
 def verb_phrases(here: Here) -> frozenset[str]:

@@ -250,7 +250,22 @@ def is_mode(element: Element, screen: Screen) -> bool:
     level = all(abs(one.bounds.top - element.bounds.top) < element.bounds.height / 2 for one in row)
     named = all(len(one.text.strip()) > 1 for one in row) and len(row) != _WEEK
     fills_in = any(one.editable for one in screen.elements) and len(row) > 1
-    return level and named and not fills_in and len(row) > 1 and sum(bool(one.checked) for one in row) == 1
+    if not level or not named or fills_in or _is_captioned(row, screen):
+        return False
+    return len(row) > 1 and sum(bool(one.checked) for one in row) == 1
+
+
+def _is_captioned(row: list[Element], screen: Screen) -> bool:
+    """Whether words in their midst say what is chosen: then a touch sets it, and shows nothing else."""
+    first = row[0]
+    return first.parent is not None and any(
+        one.parent == first.parent
+        and one.role is Role.TEXT
+        and one.text
+        and not one.clickable
+        and one.bounds.top < first.bounds.bottom
+        for one in screen.elements
+    )
 
 
 def _leads_on(thing: Thing) -> bool:

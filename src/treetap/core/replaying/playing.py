@@ -20,6 +20,7 @@ from treetap.models import (
     Decider,
     Element,
     Evidence,
+    EvidenceKind,
     Goal,
     LearnedNode,
     LearnedStep,
@@ -70,6 +71,7 @@ class Playing:
         self._glanced: str = ""
         self._known: dict[Mark, str] = {}
         self._cleared: set[str | None] = set()
+        self._end_alike = False
 
     def _list(self, node: LearnedNode, goal: Goal | None) -> None:
         goal = self.goal_of(node) or goal
@@ -113,15 +115,26 @@ class Playing:
         if proof is None:
             return False
         own = [one for one, of in self._steps if of is None or of.id == goal.id]
-        if self._as_proven(step, own[-1], proof):
+        if self._as_proven(step, own, proof):
             return False
         return to_be_seen(step, own, goal, proof, self.context.screen)
 
-    def _as_proven(self, step: LearnedStep, last: LearnedStep, proof: Evidence) -> bool:
-        """Whether the page looks all as it did, and its end is known by its looks, too (`proof.py`)."""
+    def _as_proven(self, step: LearnedStep, own: Sequence[LearnedStep], proof: Evidence) -> bool:
+        """Whether the page looks all as it did, and its end is known by its looks, too (`proof.py`).
+
+        A form that looks as it did says nothing of the list to which it leads back: that has to, too. And
+        what is deleted is asked about on the way, at looks in full: the list before is needed with them."""
+        last = own[-1]
+        if proof.kind is EvidenceKind.GONE and step is not last:
+            return False
         before = bound_marks(step.before, self.values, {})
         known = any(is_page(mark) and proof.goal_id in mark.proves for mark in last.after)
-        return known and any(map(is_page, before)) and self.all_seen(before)
+        alike = known and any(map(is_page, before)) and self.all_seen(before)
+        if step.page_key == last.leads_to:
+            self._end_alike = alike
+        elif proof.kind is EvidenceKind.ROW and any(one.page_key == last.leads_to for one in own):
+            return alike and self._end_alike
+        return alike
 
     async def bound(self, number: int) -> BoundStep:
         """Raises `ValueMissing`. What was imported comes with looks of another phone: not believed."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from treetap.decision.checking import marking, running, submitting
+from treetap.decision.checking import marking, recorded, running, submitting
 from treetap.decision.checking.forms import enters, has, has_pad, in_a_form, last_sights, left_open
 from treetap.decision.checking.naming import Token, has_token, has_words
 from treetap.decision.checking.rows import row_titles
@@ -83,7 +83,8 @@ def joins(sight: Sight) -> Found | None:
 def saves(sight: Sight) -> Found | None:
     """To save a place is to mark it; what is typed and saved is a new entry."""
     typed = any(one.fields and one.unsaved for one in sight.before)
-    return marking.keeps(sight) or (check(sight) if sight.slots and typed else None)
+    found = marking.keeps(sight) or recorded.kept(sight)
+    return found or (check(sight) if sight.slots and typed else None)
 
 
 def _is_kept(sight: Sight) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from treetap.decision.checking import recorded
 from treetap.decision.checking.controls import controls, same_place, words_of
 from treetap.decision.checking.naming import has_token, has_words
 from treetap.decision.checking.shown import Shown
@@ -56,6 +57,8 @@ def starts(sight: Sight) -> Found | None:
         return None
     if any(word in sight.goal.object for word in _NEXT):
         return None
+    if sight.goal.verb == "record" and (found := recorded.begun(sight)) is not None:
+        return found
     return (_media(sight) or _told_to_play(sight)) if _is_media(sight) else _clockwork(sight)
 
 

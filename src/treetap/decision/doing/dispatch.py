@@ -18,6 +18,7 @@ from treetap.decision.doing.moving import put_in, relocate
 from treetap.decision.doing.opening import move, open_named
 from treetap.decision.doing.playing import press_verb, runs
 from treetap.decision.doing.reading import find_out, read
+from treetap.decision.doing.recording import keep
 from treetap.decision.doing.searching import search
 from treetap.decision.doing.sending import send
 from treetap.decision.doing.switches import switch
@@ -66,6 +67,7 @@ WAYS: dict[str, tuple[Way, ...]] = {
     "type": (type_in,),
     "sign_in": (fill_in, mark),
     "register": (fill_in, mark),
+    "save": (keep, mark),
     "pay": (fill_in,),
     "transfer": (fill_in,),
     "call": (call,),

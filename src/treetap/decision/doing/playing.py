@@ -17,8 +17,9 @@ PRESSED = "press the verb's control"
 
 def press_verb(here: Here) -> Terminal | None:
     """The control of the verb where the thing is; the row that is to be played first, if one is named."""
-    if here.described(PRESSED):
-        return None
+    named = any(one.type in {"text", "person"} for one in here.goal.slots)
+    if here.described(PRESSED) or (here.goal.verb == "record" and named):
+        return None  # what has a name only once it is saved is not known again while it runs
     found = row_of(here)
     if found is not None and here.goal.verb == "play" and not here.has_given(found[0]):
         return tap(here, found[1], f"as {found[0]} is meant", mark=PRESSED)

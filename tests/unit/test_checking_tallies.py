@@ -53,3 +53,71 @@ async def test_the_list_of_the_day_is() -> None:
     evidence = await told("What events do I have on 2027-05-04? Answer with the titles only.", (), screen)
     assert evidence is not None
     assert evidence.value == "Choir, Late shift"
+
+
+HOME = page("", row("9:05", "Thursday, June 10"), app="com.acme.launcher", key="home")
+JOBS = page("Jobs", row("Oil gate", "Fri, Jun 11"), row("Paint", "Tue, Jun 15"), row("Mend", "Thu, Jun 17"))
+SUNDAY = page("Jobs", row("Rest", "Sun, Jun 13"), row("Ask", "Tue, Jun 15"))
+LONG = page("Parcels", *(row(f"Box {n}", f"{n + 2} kg") for n in range(13)), scrolls=True)
+ROUTES = page(
+    "Log",
+    row("Dawn", "Rowing", "Jun 9 · 3.20 km · 25 min"),
+    row("Pier", "Skating", "Jun 8 · 5.00 km · 40 min"),
+    row("Bay", "Rowing", "Jun 7 · 4.10 km · 1 h 5 min"),
+)
+PARCELS = page("Parcels", row("Crate", "12.5 kg"), row("Box", "900 g"), row("Drum", "31 kg"))
+STALLS = page("Stall", row("Leek", "€2.20"), row("Kale", "€1.95"), row("Beet", "€3.10"))
+
+TALLIED: dict[str, tuple[str, Screen, str]] = {
+    "how many": (
+        "How many tasks do I have due next week? Express your answer as a single integer.",
+        JOBS,
+        "2",
+    ),
+    "how many zh": ("下周有多少个任务到期？用整数回答", JOBS, "2"),
+    "a sum": (
+        "What was the total duration of my rowing activities? Express your answer in minutes as an integer.",
+        ROUTES,
+        "90",
+    ),
+    "in another unit": (
+        "What was the distance of the skating activity from June 8? Answer in meters as an integer.",
+        ROUTES,
+        "5000",
+    ),
+    "the heaviest": ("Which parcel is the heaviest? Answer with its name only.", PARCELS, "Drum"),
+    "the cheapest": ("哪种最便宜？只回答名称", STALLS, "Kale"),
+}
+
+
+@pytest.mark.parametrize("name", TALLIED)
+async def test_rows_are_taken_together(name: str) -> None:
+    sentence, screen, wanted = TALLIED[name]
+    evidence = await told(sentence, (HOME,), screen)
+    assert evidence is not None
+    assert evidence.value == wanted
+
+
+@pytest.mark.parametrize(
+    ("sentence", "screen"),
+    [
+        # a week that begins on Sunday has one more: which is meant is not known
+        ("How many tasks do I have due next week?", SUNDAY),
+        # rows that the question does not name in any way the page shows
+        ("What was the total duration of my sailing activities? Answer in minutes.", ROUTES),
+        # two that are equally dear
+        ("Which is the cheapest vegetable?", page("Stall", row("Leek", "€2.20"), row("Kale", "€2.20"))),
+        # one of them cannot be had
+        ("Which lamp is the cheapest?", page("Lamp", row("Ada", "€9"), row("Bo", "€5", "Sold out"))),
+        # not all of them
+        ("Which parcel is the heaviest?", page("Recent parcels", row("Crate", "12 kg"), row("Box", "9 kg"))),
+        # the list goes on
+        ("Which parcel is the heaviest?", LONG),
+    ],
+)  # fmt: skip
+async def test_what_is_not_known_for_all_is_not_told(sentence: str, screen: Screen) -> None:
+    assert await told(sentence, (HOME,), screen) is None
+
+
+async def test_without_today_there_is_no_next_week() -> None:
+    assert await told("How many tasks do I have due next week?", (), JOBS) is None

@@ -18,6 +18,9 @@ _ANSWERING = frozenset(
 _MERELY = frozenset(
     {"only", "just", "please", "simply", "只", "只需", "仅", "仅需", "请", "请只", "直接", "只要"}
 )
+_ANSWERED = frozenset({"回答", "作答", "单位", "表示"})
+_FEW = 4
+"""Words of 用整数回答, 以公里为单位: what says that an answer is meant stands last."""
 _NO_WRITING = frozenset(
     {"contacts", "calculator", "weather", "clock", "camera", "gallery", "maps", "settings", "files"}
 )
@@ -79,6 +82,8 @@ def _says_how(draft: Draft) -> bool:
     spoken = [word.casefold() for word in draft.words]
     while len(spoken) > 1 and spoken[0] in _MERELY:
         spoken = spoken[1:]
+    if 1 < len(spoken) <= _FEW and not draft.verb and spoken[-1] in _ANSWERED:
+        return True
     return bool(spoken) and spoken[0] in _ANSWERING
 
 

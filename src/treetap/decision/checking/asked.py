@@ -17,12 +17,17 @@ from treetap.models import Slot
 _HOW_TO_ANSWER = re.compile(
     r"(?:(?<=[?？.。!！,，;；])|(?<=[?？.。]\s))\s*(?:please\s+|请)?(?:(?:answer|respond|reply|express|format"
     r"|give|return|output|provide)\b(?=.*\b(?:answer|only|just|with|in|as|list|format)\b)"
-    r"|if there (?:are|is)\b|(?:请|仅|只|直接|用|以)*(?:回答|作答|回复|输出|给出)).*$",
+    r"|if there (?:are|is)\b"
+    r"|(?:请|仅|只|直接)*(?:[用以按][^，。,.]{0,6}?)?(?:回答|作答|回复|输出|给出|为单位)).*$",
     re.IGNORECASE | re.DOTALL,
 )
 """From here on it is said how to answer."""
 
 _ASKS = re.compile(r"^(?:是|有)?(?:几|多少|什么|哪|谁)")
+_WHICH = re.compile(
+    r"哪一?[种款个件项家条]|最(?:便宜|[大小贵长短远近重轻高低多少久])|有多少|多少[个条件项封张]?"
+)
+"""Words that are read as one, whatever follows: 哪种 and 花, not 哪 and 种花."""
 _OWNER = re.compile(r"['’]s$")
 
 
@@ -50,6 +55,7 @@ def asked(sight: Sight) -> Asked:
     plain = _without_values(_without_app(text, sight))
     for slot in sight.slots:
         plain = plain.replace(slot.value, " , ") if slot.type in {"text", "person"} else plain
+    plain = _WHICH.sub(lambda found: f" {found[0]} ", plain)
     parts = list(_whole(plain, segments(plain, sight.names.lexicon)))
     kept = [word for word in parts if normal(word) not in STOPS]
     unit = _unit(text)
@@ -64,6 +70,13 @@ def asked(sight: Sight) -> Asked:
 def question(text: str) -> str:
     """Without what is said of how to answer."""
     return _HOW_TO_ANSWER.sub("", text)
+
+
+def answering(sight: Sight) -> str:
+    """What is said of how to answer."""
+    text = sight.goal.clause or " ".join(sight.goal.words)
+    found = _HOW_TO_ANSWER.search(text)
+    return found[0] if found else ""
 
 
 def _is_said(patterns: tuple[str, ...], text: str) -> bool:

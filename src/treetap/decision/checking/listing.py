@@ -33,6 +33,8 @@ _UNDONE = re.compile(
 )
 _DONE = re.compile(r"\b(?:completed|finished|done)\b|(?<!未)(?<!没有)(?<!没)已?完成|做完", re.IGNORECASE)
 _UNSURE = frozenset({ConstraintKind.EXCEPT, ConstraintKind.NTH, ConstraintKind.COMPARISON})
+_NAMES = frozenset({"text", "file", "person", "url", "email"})
+"""Values that may be what something is called."""
 _SHORT = 0.8
 """Of a row's height: so much room below the last one says that it is the last."""
 
@@ -72,8 +74,10 @@ def title_of(row: Passage) -> str:
 
 
 def _is_value(text: str) -> bool:
-    left = re.sub(r"[\ue000-\uf8ff]", "", cut(text).text)
-    return not words(left) or is_days(text)
+    found = cut(text)
+    left = re.sub(r"[\ue000-\uf8ff]", "", found.text)
+    named = any(one.type in _NAMES for one in found.values)
+    return (not words(left) and not named) or is_days(text)
 
 
 def _wanted(text: str) -> bool | None:

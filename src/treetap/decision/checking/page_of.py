@@ -47,6 +47,8 @@ class Page:
         ]
         self._needed = [one for one in spoken if _is_on(one, texts)]
         missing = [one for one in spoken if one not in self._needed and not _is_among(one, LIGHT)]
+        self.unsaid = tuple(missing)
+        """Words of the question that the page says nowhere."""
         total = len(spoken) + len(self._values) + len(besides)
         self.lacks = (
             any(one in question.names or _is_day(one) or _is_among(one, WHICH) for one in missing)

@@ -15,6 +15,7 @@ from treetap.decision.checking.looks import by_looks, in_a_sentence, of_a_row
 from treetap.decision.checking.naming import Token, has_token, has_words, is_called
 from treetap.decision.checking.shown import Shown
 from treetap.decision.checking.sight import Found, Sight
+from treetap.decision.checking.tallying import tallied
 from treetap.decision.checking.weekdays import days_in, is_day
 from treetap.decision.checking.writing import is_in, is_it
 from treetap.matching.holds import quoted
@@ -92,8 +93,8 @@ def check(sight: Sight) -> Found | None:
     if not sight.in_app() or sight.now.covered:
         return None
     if any(one.kind is ConstraintKind.NTH and one.value != "this" for one in sight.goal.constraints):
-        return said_last(sight)
-    return _by_label(sight) or listed(sight) or answered(sight)
+        return said_last(sight) or tallied(sight)
+    return tallied(sight) or _by_label(sight) or listed(sight) or answered(sight)
 
 
 def looks_up(sight: Sight) -> Found | None:

@@ -303,3 +303,60 @@ async def test_it_was_done(name: str) -> None:
 @pytest.mark.parametrize(("name", "number"), near_misses(CASES))
 async def test_it_was_not(name: str, number: int) -> None:
     assert await near_miss(CASES[name], number) is None
+
+
+def dish(serves: str, *, takes: str = "20 min") -> Screen:
+    fields = (typing("Soup", "Title"), typing(serves, "Servings"), text("Time"), typing(takes))
+    return page("New dish", *fields, button("Save"), key="dish")
+
+
+DISHES = page("Dishes", row("Pie"), key="dishes")
+ADDED = page("Dishes", row("Pie"), row("Soup"), key="dishes")
+DISH = "Add a dish: title: Soup, servings: 3, time: 20 min"
+
+
+async def test_all_that_is_spelt_out_was_in_the_form() -> None:
+    assert await told(DISH, (DISHES, dish("3")), ADDED) is not None
+
+
+@pytest.mark.parametrize("form", [dish(""), dish("3", takes=""), dish("", takes="")])
+@pytest.mark.parametrize(
+    "task",
+    [
+        DISH,
+        "Add a dish called 'Soup'; servings: 3; time: 20 min",
+        "Add a dish 'Soup', with servings '3', time: 20 min",
+    ],
+)
+async def test_a_field_that_is_spelt_out_and_left_empty_is_no_success(form: Screen, task: str) -> None:
+    assert await told(task, (DISHES, form), ADDED) is None
+
+
+async def test_a_field_that_the_task_does_not_speak_of_may_stay_empty() -> None:
+    assert await told("Add a dish titled 'Soup'", (DISHES, dish("")), ADDED) is not None
+
+
+def scrolled(*fields: Part) -> Screen:
+    return page("New dish", *fields, button("Save"), key="dish")
+
+
+TITLE = typing("Soup", "Title", resource_id="title")
+STEPS = typing("Stir it.", "Steps", resource_id="steps")
+HIDDEN = "Add a dish: title: Soup, steps: Stir it."
+
+
+async def test_what_was_typed_and_then_lay_out_of_sight_is_still_in_the_form() -> None:
+    seen = (DISHES, scrolled(TITLE, STEPS), scrolled(TITLE))
+    assert await told(HIDDEN, seen, ADDED) is not None
+
+
+@pytest.mark.parametrize(
+    "seen",
+    [
+        (DISHES, scrolled(TITLE, STEPS), scrolled(TITLE, typing("Old", "Steps", resource_id="steps"))),
+        (DISHES, scrolled(TITLE, STEPS), DISHES, scrolled(TITLE)),
+        (DISHES, scrolled(TITLE), scrolled(TITLE)),
+    ],
+)
+async def test_what_was_changed_or_thrown_away_since_is_not(seen: tuple[Screen, ...]) -> None:
+    assert await told(HIDDEN, seen, ADDED) is None

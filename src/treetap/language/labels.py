@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from treetap.language.chunks import Chunk
 from treetap.language.clause import Found, Reading
+from treetap.language.lexicon.lexicon import Lexicon
 from treetap.language.names import is_certain
 from treetap.language.values.value import listed
 
@@ -131,6 +132,16 @@ def field_of(one: Chunk) -> str:
     # 邮箱 is an app as well.
     names = [sense.name for sense in one.senses if sense.kind == "thing" or sense.name == "email"]
     return next((name for name in names if name in _FIELDS), "")
+
+
+def field_named(words: str, lexicon: Lexicon) -> str:
+    """The field that these words are the name of; empty if of none."""
+    senses = lexicon.senses.get(words.casefold(), ())
+    return next((one.name for one in senses if one.kind == "thing" and one.name in _FIELDS), "")
+
+
+def is_field_name(words: str, lexicon: Lexicon) -> bool:
+    return bool(field_named(words, lexicon))
 
 
 def called(field: str) -> str:

@@ -20,6 +20,7 @@ from treetap.language.lexicon.lexicon import Lexicon
 from treetap.language.lexicon.load import load_lexicon
 from treetap.language.naming import name_slots
 from treetap.language.pattern import pattern
+from treetap.language.recorded import recorded, recorded_frame
 from treetap.language.saying import Words, with_clauses
 from treetap.language.tokens import has_han
 from treetap.language.values.cut import cut
@@ -48,6 +49,9 @@ def read_task(sentence: str, lexicon: Lexicon | None = None) -> TaskFrame:
     def alone(said: str) -> Sequence[Goal]:
         return _read(said, known)[0].goals if any(map(str.isalnum, said)) and len(said) <= LONGEST else ()
 
+    made = recorded(sentence, known, alone)
+    if made:
+        return recorded_frame(frame, made)
     goals = with_clauses(frame, drafts, Words(row, cut(sentence), known), alone)
     return frame.model_copy(update={"goals": goals})
 

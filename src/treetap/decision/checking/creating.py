@@ -12,6 +12,7 @@ from treetap.decision.checking.rows import row_titles
 from treetap.decision.checking.saved import told_saved
 from treetap.decision.checking.shown import Shown, is_row
 from treetap.decision.checking.sight import Found, Sight
+from treetap.decision.checking.unfilled import left_empty
 from treetap.decision.checking.weekdays import day_entered, weekday_shown
 from treetap.decision.checking.writing import clock_seconds, is_in, is_it, seconds
 from treetap.matching.holds import quoted
@@ -44,7 +45,7 @@ _LATE = 120
 def check(sight: Sight) -> Found | None:
     """By a new entry, or by a page of its own."""
     now = sight.now
-    if sight.asks(*_UNCLEAR) or now.covered or now.partial or not sight.in_app():
+    if sight.asks(*_UNCLEAR) or now.covered or now.partial or not sight.in_app() or left_empty(sight):
         return None
     values, holder = _with_whole_name(wanted(sight), sight), _holder(sight)
     if holder or not _negations_hold(sight):

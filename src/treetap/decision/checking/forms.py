@@ -33,7 +33,25 @@ def has_pad(shown: Shown) -> bool:
 
 def in_a_form(sight: Sight, value: Slot) -> bool:
     """Whether a form had it when it was last seen."""
-    return any(has(shown, value) for shown in last_sights(sight))
+    return any(has(shown, value) for shown in last_sights(sight)) or _out_of_sight(sight, value)
+
+
+def _out_of_sight(sight: Sight, value: Slot) -> bool:
+    """Typed into a field that then lay below the edge or the keyboard until the form was left for good."""
+    for number, shown in enumerate(sight.before):
+        page = shown.screen.page_key
+        fields = [one for one in shown.fields if one.resource_id and not _searches(one, shown)]
+        had = {one.resource_id for one in fields if is_in(value, shown.typed(one))}
+        if not page or not had:
+            continue
+        later = sight.before[number + 1 :]
+        stay = next((n for n, one in enumerate(later) if one.screen.page_key != page), len(later))
+        again = any(one.screen.page_key == page for one in later[stay:])
+        for one in later[:stay]:
+            had -= {field.resource_id for field in one.fields if not is_in(value, one.typed(field))}
+        if had and not again:
+            return True
+    return False
 
 
 def last_sights(sight: Sight) -> list[Shown]:

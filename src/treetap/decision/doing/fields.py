@@ -192,7 +192,8 @@ def _fit(wish: Wish, field: Field, at: int, place: int) -> float:
     other = bool(field.kind and wish.kind and field.kind != wish.kind)
     if called >= 0.97:
         return 1.1 + order
-    if (called and not other) or (wish.kind and wish.kind == field.kind):
+    spelt = wish.spelt and field.kind and kind_of(wish.label) == field.kind
+    if (called and not other) or spelt or (wish.kind and wish.kind == field.kind):
         return 1.0 + order
     if not field.kind or not wish.kind:
         plain = wish.kind in _TEXTS and field.kind in _TEXTS

@@ -189,10 +189,26 @@ def make_room(here: Here, left: Sequence[Wish]) -> Terminal | None:
                 continue
             if not wish.measured and _asks(here, one, wish) and not _says(here, one, wish.value):
                 return tap(here, one, f"where '{wish.value}' belongs", sure=0.7)
+    if any(_is_bare(one) for one in left):
+        kind = next((one for one in here.controls if _sorts(here, one)), None)
+        if kind is not None and not any(_says(here, kind, one.value) for one in left):
+            return tap(here, kind, f"as '{left[0].value}' may be one of its kinds", sure=0.6)
     more = here.pressing(
         frozenset({"more fields", "show more", "add more fields", "更多字段", "更多信息", "展开"})
     )
     return tap(here, more, "for further fields", sure=0.6) if more is not None else None
+
+
+def _is_bare(wish: Wish) -> bool:
+    """A text that was given without a word on what it is."""
+    return not (wish.kind or wish.spelt or wish.measured) and wish.type == "text"
+
+
+def _sorts(here: Here, control: Element) -> bool:
+    """A row that asks for the kind of the thing: category, type."""
+    if control.role in {Role.SWITCH, Role.CHECKBOX, Role.RADIO, Role.TAB} or is_stepper(here, control):
+        return False
+    return any(kind_of(name) == "category" for name in here.called(control) if len(name) <= 12)
 
 
 def _asks(here: Here, control: Element, wish: Wish) -> bool:

@@ -150,8 +150,9 @@ class Here:
 
     @cached_property
     def steps(self) -> tuple[StepRecord, ...]:
-        """All that was done for this node, its children's first."""
-        below = [step for node in self.situation.done for step in node.all_steps()]
+        """All that was done for this goal, first by the node's children; those of other goals did theirs."""
+        mine = [node for node in self.situation.done if node.goal_id in {None, "", self.goal.id}]
+        below = [step for node in mine for step in node.all_steps()]
         return (*below, *self.situation.steps)
 
     def taken(self) -> Iterator[Action]:

@@ -161,6 +161,8 @@ def written(slot: Slot) -> str:
     parts = {one.name: one.value for one in slot.parts}
     if slot.type == "time":
         return parts.get("clock24_2", parts.get("clock_2", slot.value))
+    if slot.type == "amount":
+        return slot.value.partition(" ")[0]  # a form takes it without the currency
     return parts.get("written", slot.value)
 
 

@@ -8,6 +8,7 @@ from tests.unit.checking_screens import (
     Case,
     button,
     holding,
+    icon,
     near_miss,
     near_misses,
     page,
@@ -162,6 +163,64 @@ CASES = {
             page("Eat in", typing("dumplings", hint="Search"), row("Blue Door"), keyboard_shown=True),
             page("Eat in", typing("dumpling", hint="Search"), row("Blue Door")),
             page("Eat in", typing("dumplings", hint="Search")),
+        ),
+    ),
+    "ticked, with a box that bears its name": Case(
+        "mark the task 'Wash car' as finished",
+        (tasks(open_=("Wash car", "Call Jo")),),
+        page("Jobs", icon("Wash car", role=Role.CHECKBOX, checked=True), text("Wash car"), text("Call Jo")),
+        (
+            page("Jobs", icon("Wash car", role=Role.CHECKBOX, checked=False), text("Wash car")),
+            page("Jobs", icon("Call Jo", role=Role.CHECKBOX, checked=True), text("Wash car")),
+        ),
+    ),
+    "a switch on the page about it": Case(
+        "mute the chat Mia Stone",
+        (page("Mia Stone", text("See you"), typing(hint="Write")),),
+        page("Chat info", switch("Mute notifications", True), switch("Keep on top", False)),
+        (
+            page("Chat info", switch("Mute notifications", False), switch("Keep on top", True)),
+            page("Settings", switch("Mute notifications", True)),
+            ((page("Mia Stein", text("See you")),), page("Chat info", switch("Mute notifications", True))),
+            (
+                (page("Mia Stone", text("See you")), page("Chats", row("Mia Stone"), row("Jo"))),
+                page("Chat info", switch("Mute notifications", True)),
+            ),
+        ),
+    ),
+    "the name in pieces": Case(
+        "mute the group Floor 3 tenants",
+        (page("Floor 3 tenants", text("Hello"), typing(hint="Write")),),
+        page("Group info", switch("Mute", True)),
+        (
+            ((page("Floor 2 tenants", text("Hello")),), page("Group info", switch("Mute", True))),
+            ((page("Floor 3", text("Hello")),), page("Group info", switch("Mute", True))),
+        ),
+    ),
+    "one of a page that is named": Case(
+        "play the song Blue Barn of Low Lantern",
+        (page("Low Lantern", row("Blue Barn"), row("Red Barn")), page("Blue Barn", button("Play song"))),
+        page("Blue Barn", button("Play song"), text("Now playing: Blue Barn")),
+        (
+            page("Blue Barn", button("Play song"), text("Now playing: Red Barn")),
+            (
+                (page("High Lantern", row("Blue Barn")), page("Blue Barn", button("Play song"))),
+                page("Blue Barn", button("Play song"), text("Now playing: Blue Barn")),
+            ),
+        ),
+    ),
+    "a word where the button was": Case(
+        "reserve the room 'Oak Hall'",
+        (page("Rooms", text("Oak Hall"), button("Reserve Oak Hall"), button("Reserve Elm Hall")),),
+        page("Rooms", text("Oak Hall"), text("Reserved"), button("Reserve Elm Hall")),
+        (
+            page("Rooms", text("Oak Hall"), button("Reserve Oak Hall"), text("Reserved")),
+            page("Rooms", text("Oak Hall"), button("Reserve Oak Hall"), button("Reserve Elm Hall")),
+            page("Rooms", text("Oak Hall"), text("Sold out"), button("Reserve Elm Hall")),
+            (
+                (page("Rooms", text("Oak Hall"), text("Reserved"), button("Reserve Elm Hall")),),
+                page("Rooms", text("Oak Hall"), text("Reserved"), button("Reserve Elm Hall")),
+            ),
         ),
     ),
 }

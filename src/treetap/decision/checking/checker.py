@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from treetap.core.ports import AppResolver
 from treetap.decision.checking import (
+    became,
     calling,
     changing,
     creating,
@@ -137,7 +138,7 @@ def _found(sight: Sight) -> Found | None:
     found = (None if family is None else family(sight)) or setting.by_verb(sight)
     if found is None and markedas.parts(sight) is not None:
         found = markedas.check(sight)
-    return found or freely.by_words(sight)
+    return found or became.check(sight) or freely.by_words(sight)
 
 
 def _each(sight: Sight) -> Found | None:

@@ -78,11 +78,13 @@ def check(sight: Sight) -> Found | None:
         return None
     what, state = named
     slot = _named(sight, what)
-    rows = [one for text, one in now.lines if is_row(one) and _is_entry(one, now) and is_it(slot, text)]
+    named_so = [one for text, one in now.lines if is_row(one) and _is_entry(one, now) and is_it(slot, text)]
+    # A box beside an entry that bears its name is no entry more.
+    rows = [one for one in named_so if one.checked is None] or named_so
     if len({now.row_of(one).id for one in rows}) > 1:
         return None
     if rows:
-        return _in_row(rows[0], now, state) or _in_list(rows[0], now, state)
+        return _in_row(rows[0], now, slot, state) or _in_list(rows[0], now, state)
     return _has_left(sight, slot, state)
 
 
@@ -103,11 +105,12 @@ def _is_entry(one: Element, shown: Shown) -> bool:
     return one.id not in {title.id for title in shown.titles}
 
 
-def _in_row(one: Element, shown: Shown, state: str) -> Found | None:
+def _in_row(one: Element, shown: Shown, slot: Slot, state: str) -> Found | None:
     """Its row has a sign of that name that is on, or a box that is ticked."""
     row = shown.row_of(one)
     inside = [row, *shown.index.descendants(row)]
-    boxes = [part for part in inside if part.checked is not None and part.role is not Role.SWITCH]
+    beside = [part for part in shown.front if any(is_it(slot, name.text) for name in shown.index.names(part))]
+    boxes = [part for part in (*inside, *beside) if part.checked is not None and part.role is not Role.SWITCH]
     if is_done(state):
         if boxes and all(part.checked for part in boxes):
             return Found(EvidenceKind.STATE, f"{quoted(one.text)} is ticked.", one)

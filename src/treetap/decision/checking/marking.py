@@ -24,6 +24,8 @@ _UNCLEAR = (
 _NOT = re.compile(r"\b(?:not|no|cannot|could|failed|error|unable)\b|n't\b|失败|未|无法|错误")
 _UPPER = 0.4
 """The share of the screen within which a page says whose it is."""
+_DETAILS = re.compile(r"\b(?:info|information|details|profile)$|(?:信息|详情|资料)$")
+"""How a page is called that tells more of what one came from; settings are those of all."""
 _NO_NAME = frozenset(
     ["this", "that", "it", "song", "post", "video", "photo", "page", "article", "account", "picture"]
 )
@@ -58,7 +60,7 @@ def _by_switch(sight: Sight) -> Found | None:
     """On its page there is a switch for that."""
     names = SWITCHES.get(sight.goal.verb, frozenset())
     now = sight.now
-    if not names or not _is_named(sight) or now.unsaved or not any(map(sight.names_it, _heads(now))):
+    if not names or not _is_named(sight) or now.unsaved or not any(map(sight.names_it, _whose(sight))):
         return None
     found = [
         one
@@ -69,6 +71,17 @@ def _by_switch(sight: Sight) -> Found | None:
         return None
     name = now.index.label(found[0])
     return Found(EvidenceKind.STATE, f"{quoted(name)} is {'on' if sight.positive else 'off'}.", found[0])
+
+
+def _whose(sight: Sight) -> list[str]:
+    """What says whose page this is. "Chat info" is that of the chat from which one came to it."""
+    found = _heads(sight.now)
+    if not any(_DETAILS.search(normal(text)) for text, _ in sight.now.title_texts(tabs=False)):
+        return found
+    came = next((one for one in sight.earlier() if not one.covered and not sight.is_here(one)), None)
+    if came is None or came.screen.package != sight.screen.package or came.partial:
+        return found
+    return [*found, *(text for text, _ in came.title_texts(tabs=False))]
 
 
 def _is_able(one: Element) -> bool:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 
 from treetap.decision.checking.shown import Shown
 from treetap.matching.words import normal
 from treetap.models import Goal, Slot
 
 _AND = re.compile(r"^[\"'”’》」]*\s*(?:和|与|跟|以及|、|，|,|&|and|,\s*and)\s*[\"'“‘《「]*$", re.IGNORECASE)
+_OF = re.compile(r"^(?P<en>.+?) (?:of|from|by|in) (?P<of>.+)$|^(?P<de>.+?)(?:里的|中的|的)(?P<zh>.+)$")
 _NAMES = frozenset({"person", "text"})
 
 _Piece = tuple[int, int, Slot | str]
@@ -24,6 +24,26 @@ def whole_names(goal: Goal, shown: Sequence[Shown]) -> Goal:
         said = said if said is not None else {normal(text) for one in shown for text, _ in one.lines}
         if normal(whole) in said:
             return _joined(goal, run, whole)
+    return _parted(goal, shown)
+
+
+def _parted(goal: Goal, shown: Sequence[Shown]) -> Goal:
+    """Of "Blue Barn of Low Lantern" the first is meant, where a page was called the second and had it."""
+    for slot in goal.slots:
+        found = _OF.match(slot.value) if slot.type in _NAMES else None
+        if found is None:
+            continue
+        name, place = (found["en"], found["of"]) if found["en"] else (found["zh"], found["de"])
+        titled = [
+            one
+            for one in shown
+            if any(normal(text) == normal(place) for text, _ in one.title_texts(tabs=False))
+        ]
+        if any(normal(text) == normal(name) for one in titled for text, _ in one.lines):
+            slots = tuple(
+                one.model_copy(update={"value": name}) if one is slot else one for one in goal.slots
+            )
+            return goal.model_copy(update={"slots": slots})
     return goal
 
 
@@ -44,13 +64,16 @@ def _pieces(goal: Goal) -> list[_Piece]:
 
 
 def _runs(pieces: list[_Piece]) -> Iterator[list[_Piece]]:
-    """Those that stand side by side, a name among them: the longest first."""
-    for length in range(len(pieces), 1, -1):
-        for at in range(len(pieces) - length + 1):
-            run = pieces[at : at + length]
-            named = any(isinstance(one, Slot) and one.type in _NAMES for _, _, one in run)
-            if named and all(_is_beside(one, other) for one, other in pairwise(run)):
-                yield run
+    """Those that stand side by side, all of them, with a name among them."""
+    runs: list[list[_Piece]] = []
+    for one in pieces:
+        if runs and _is_beside(runs[-1][-1], one):
+            runs[-1].append(one)
+        else:
+            runs.append([one])
+    for run in runs:
+        if len(run) > 1 and any(isinstance(one, Slot) and one.type in _NAMES for _, _, one in run):
+            yield run
 
 
 def _is_beside(one: _Piece, other: _Piece) -> bool:

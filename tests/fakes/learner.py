@@ -10,6 +10,7 @@ from treetap.models import (
     LearnedNode,
     LearnedStep,
     NamedValue,
+    Seen,
     Status,
     StepRecord,
     StepStatus,
@@ -53,6 +54,10 @@ class FakeLearner:
             id="strategy-1", strategy="As before.", pattern="other", task_ids=(task.id,), **given
         )
         return [*atoms, task, way]
+
+    async def renewed(self, task: TaskExperience, seen: Seen) -> TaskExperience:
+        """Here nothing has a look."""
+        return task
 
     def _step(self, record: StepRecord, values: dict[str, str]) -> LearnedStep:
         written = LearnedStep(action=record.action, expect=record.expect).model_dump_json()

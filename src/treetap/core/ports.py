@@ -49,11 +49,13 @@ from treetap.models import (
     Reflection,
     Ruling,
     Screen,
+    Seen,
     Sight,
     SightReply,
     Situation,
     Source,
     Target,
+    TaskExperience,
     TaskFrame,
     TextLine,
     Trajectory,
@@ -245,11 +247,8 @@ class ExperienceStore(Protocol):
     """Keeps experiences and lessons. What it has acknowledged survives a crash."""
 
     async def store(self, experiences: Sequence[Experience]) -> Sequence[str]:
-        """All of them or none; the ids under which they are kept.
-
-        What is known already (the same id, or the same thing learned again) stays one record and keeps
-        what it has earned; the id that comes back is the one it is kept under.
-        """
+        """All of them or none; the ids under which they are kept. What is known already (the same id, or the
+        same thing learned again) stays one record and keeps what it has earned."""
 
     async def get(self, experience_id: str) -> Experience | None: ...
 
@@ -268,9 +267,10 @@ class Learner(Protocol):
 
     async def learn(self, trajectory: Trajectory) -> Sequence[Experience]:
         """Its actions, its verified tree and subtrees, its strategy. Empty for a run that failed.
+        A value of the task is a slot in every step that used it, and in none of them itself."""
 
-        A value of the task is a slot in every step that used it, and in none of them itself.
-        """
+    async def renewed(self, task: TaskExperience, seen: Seen) -> TaskExperience:
+        """The task with the marks of its steps as they were seen now. Nothing else of it changes."""
 
 
 class WorkingMemory(Protocol):

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from treetap.core.aids import aided
 from treetap.core.carrying import note_used
 from treetap.core.context import RunContext, is_full
 from treetap.core.goals import OpenGoals
@@ -18,6 +19,7 @@ from treetap.core.replaying.careful import carefully
 from treetap.core.replaying.playing import Playing
 from treetap.core.replaying.proof import proven
 from treetap.core.replaying.quick import quickly
+from treetap.core.replaying.renewing import renewed
 from treetap.core.replaying.vetting import objection, parts_of, steps_in
 from treetap.core.replaying.went import Went
 from treetap.core.step import Stepper
@@ -60,6 +62,8 @@ class Replayed:
     """Why the run must stop: a yes was needed and not given."""
     unsure: str = ""
     """Something was committed, and it cannot be told whether it worked: it must not be done again."""
+    renewed: TaskExperience | None = None
+    """The task as it looks now, where it does not look as it was learned."""
 
 
 @dataclass(frozen=True)
@@ -217,6 +221,7 @@ class Replayer:
         playing.last = playing.steps[number]
         if not went.ok:
             return went
+        playing.taken[number] = went.records
         self._number += 1
         if any(one.action.commits for one in went.records) and not await proven(playing):
             await playing.goals.check(self._context.screen)
@@ -256,10 +261,12 @@ class Replayer:
             await self._context.tell(
                 node, ReplayDiverged(experience=playing.task.id, step=step, reason=reason)
             )
+        finished = went.ok and not goals.open
         return Replayed(
             done=tuple(self.done),
             evidence=goals.evidence,
-            finished=went.ok and not goals.open,
+            finished=finished,
+            renewed=await aided(self._context, renewed(playing), None) if finished else None,
             left=part.left,
             reason=reason,
             aborted=went.aborted,

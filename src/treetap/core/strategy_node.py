@@ -209,16 +209,20 @@ class StrategyNode:
         fine = replayed.finished and not self.goals.open
         if fine:
             if not resumed:
-                await self._strengthen(match)
+                await self._strengthen(match, replayed.renewed)
             return _SUCCESS
         self.context.diverged.append(match.experience.id)
         self.failure = replayed.reason
         self._resuming.keep(match, replayed.left)
         return None
 
-    async def _strengthen(self, match: Match) -> None:
+    async def _strengthen(self, match: Match, renewed: TaskExperience | None) -> None:
         """It worked. Whether one that did not is to be trusted less is known when the run has ended."""
-        await aided(self.context, self._parts.store.outcome(match.experience.id, ok=True), None)
+        store, known = self._parts.store, match.experience.id
+        if renewed is not None and await aided(self.context, store.get(known), None) is not None:
+            await aided(self.context, store.store([renewed]), ())
+        else:
+            await aided(self.context, store.outcome(known, ok=True), None)
         self.context.strengthened.append(match.experience.id)
 
     # Perceive, check, decide

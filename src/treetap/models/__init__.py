@@ -256,7 +256,7 @@ from treetap.models.text import (
     Text,
     TextPart,
 )
-from treetap.models.trajectory import Trajectory
+from treetap.models.trajectory import Seen, Trajectory
 from treetap.models.verdict import (
     Change,
     Suggestion,
@@ -419,6 +419,7 @@ __all__ = [
     "ScreenComparisonSettings",
     "ScrollTo",
     "SearchWeights",
+    "Seen",
     "Select",
     "SetChecked",
     "SetValue",

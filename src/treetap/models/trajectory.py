@@ -6,9 +6,9 @@ from pydantic import AwareDatetime
 
 from treetap.models.base import Model
 from treetap.models.experience import Circumstances, Origin
-from treetap.models.outcome import NodeRecord
+from treetap.models.outcome import NodeRecord, StepRecord
 from treetap.models.screen import Screen
-from treetap.models.task import TaskFrame
+from treetap.models.task import Evidence, TaskFrame
 
 
 class Trajectory(Model):
@@ -25,3 +25,13 @@ class Trajectory(Model):
     circumstances: Circumstances = Circumstances()
     origin: Origin = Origin.OWN
     ended: AwareDatetime
+
+
+class Seen(Model):
+    """What a replay that went well has seen in full of the steps that it took."""
+
+    steps: tuple[tuple[int, StepRecord], ...]
+    """By the number of the learned step, counted from 0."""
+    screens: tuple[Screen, ...] = ()
+    evidence: tuple[Evidence, ...] = ()
+    """For the goals of the learned task."""

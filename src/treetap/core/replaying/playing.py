@@ -58,6 +58,8 @@ class Playing:
         self.values = {one.name: one.value for one in match.slots}
         self.records: list[StepRecord] = []
         """Everything that was done, in order."""
+        self.taken: dict[int, tuple[StepRecord, ...]] = {}
+        """What was done for each step that went well, by its number."""
         self.last: LearnedStep | None = None
         """The step before the one at hand."""
         self.log: list[Attempt] = []

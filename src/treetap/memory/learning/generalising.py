@@ -106,9 +106,7 @@ class Generaliser:
             writer = self._writer(mentions)
             steps = [self._step(one, writer) for one in self._done]
             refused = writer.refused | ({one.slot.name for one in mentions} - writer.used_slots)
-            narrowed = [
-                one for one in mentions if one.slot.name not in refused and _is_used(one, writer.used)
-            ]
+            narrowed = [one for one in mentions if one.slot.name not in refused and is_used(one, writer.used)]
             if narrowed == mentions:
                 break
             mentions = narrowed
@@ -260,7 +258,7 @@ def start_of(node: KeptNode) -> str | None:
     return first.record.page_key or None
 
 
-def _is_used(mention: Mention, used: set[str]) -> bool:
+def is_used(mention: Mention, used: set[str]) -> bool:
     """A whole value may be seen anywhere; a part only where one that tells the same was typed or tapped."""
     if mention.part is None:
         return True

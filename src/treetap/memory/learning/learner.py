@@ -16,6 +16,7 @@ from treetap.memory.learning.generalising import Generalised, Generaliser, Learn
 from treetap.memory.learning.keeping import KeptNode, KeptStep, kept
 from treetap.memory.learning.marking import Looks, Sights, sights_of
 from treetap.memory.learning.ranks import keeps_its_rank
+from treetap.memory.learning.renewing import renewed
 from treetap.memory.learning.same import content_key, steps_of
 from treetap.memory.learning.standing import saves_what_it_uses, stands_alone
 from treetap.memory.learning.strategist import RuleStrategist, Strategist
@@ -27,6 +28,7 @@ from treetap.models import (
     Origin,
     Record,
     Screen,
+    Seen,
     Status,
     StrategyExperience,
     TaskExperience,
@@ -94,6 +96,10 @@ class RunLearner:
         if "strategy" in self._levels:
             made.append(await self._strategy(tasks, trajectory))
         return [one for one in made if one.level in self._levels]
+
+    async def renewed(self, task: TaskExperience, seen: Seen) -> TaskExperience:
+        """As it is where nobody sees how things look."""
+        return task if self._looks is None else await renewed(task, seen, self._looks)
 
     async def _lessons(
         self, trajectory: Trajectory, root: KeptNode, seen: Mapping[str, Screen]

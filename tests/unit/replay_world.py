@@ -240,7 +240,8 @@ class WorldHands:
             case ClearText():
                 world.log.append("clear")
                 world.typed = ""
-        return Execution(inputs=(Press(key="wake"),))
+        seen = world.show() if isinstance(action, ScrollTo) else None
+        return Execution(inputs=(Press(key="wake"),), seen=seen)
 
     def _scroll(self, action: ScrollTo) -> None:
         self._world.log.append("scroll")

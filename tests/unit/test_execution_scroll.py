@@ -12,6 +12,7 @@ from treetap.models import (
     DeviceInput,
     Direction,
     Element,
+    Handling,
     Point,
     Role,
     Screen,
@@ -210,3 +211,13 @@ async def test_a_wheel_in_the_middle_of_the_list_is_not_turned(direction: Direct
     await lists.stage.do(Swipe(direction=direction))
     assert len(lists.swipes) > 4
     assert not any(wheel.contains(Point.pixel(one.x, one.y)) for one in lists.swipes)
+
+
+async def test_what_the_hands_saw_last_is_handed_on() -> None:
+    lists = Lists()
+    done = await lists.stage.do(to("Row 40"))
+    assert done.seen is not None
+    assert any(one.text == "Row 40" for one in done.seen.elements)
+    assert "seen" not in done.model_dump()
+    later = to("Row 2").model_copy(update={"handling": Handling(wait_after=1)})
+    assert (await lists.stage.do(later)).seen is None, "much may happen while it waits"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests import samples
-from tests.unit.replay_learned import CONTENT, FIELD, experience, mark, match, sending_steps, tree
+from tests.unit.replay_learned import CONTENT, FIELD, RECIPIENT, experience, mark, match, sending_steps, tree
 from tests.unit.replay_world import World, stage
 from treetap.errors import ActionFailed, DeviceLost
 from treetap.models import (
@@ -15,6 +15,7 @@ from treetap.models import (
     LearnedStep,
     NodeRecord,
     Role,
+    ScrollTo,
     SetChecked,
     SetValue,
     Status,
@@ -95,6 +96,17 @@ async def test_what_is_further_down_is_scrolled_to() -> None:
     done = await here.replay(match(experience(*sending_steps()), BOB))
     assert done.finished, done.reason
     assert "scroll" in here.world.log
+
+
+async def test_what_the_hands_have_looked_at_after_scrolling_is_not_looked_at_again() -> None:
+    launch, tap, *rest = sending_steps()
+    scroll = LearnedStep(action=ScrollTo(target=Target(text=RECIPIENT)), page_key="people", leads_to="people")
+    here = stage(World(hidden=True), BOB)
+    done = await here.replay(match(experience(launch, scroll, tap, *rest), BOB))
+    assert done.finished, done.reason
+    assert here.world.log[:3] == ["launch", "scroll", "tap Bob"]
+    # Only where it was not in sight; the row is touched on what the scrolling saw last.
+    assert here.looks("full") == 1
 
 
 async def test_another_app_behaviour_diverges_and_keeps_the_rest() -> None:

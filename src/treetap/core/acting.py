@@ -154,9 +154,13 @@ class Attempts:
         return replace(attempt, execution=execution, error=error, touched=touched, duration=took)
 
     async def judge(self, attempt: Attempt, order: Order) -> Attempt:
-        """Look, and compare with how it was before."""
+        """Look, and compare with how it was before. What the hands saw at rest is enough."""
+        seen = None if attempt.execution is None or attempt.after is not None else attempt.execution.seen
         try:
-            await self.fresh(order.node)
+            if seen is None:
+                await self.fresh(order.node)
+            else:
+                await self._context.saw(order.node, seen)
             return await self.compared(attempt, self._seen_again(attempt), order)
         except NodeRecovers as problem:
             if not recoverable(problem):

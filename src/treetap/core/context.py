@@ -148,7 +148,11 @@ class RunContext:
         """Look at the phone, write it down, and keep it in mind."""
         began = self.parts.clock.monotonic()
         screen = await self.parts.perceiver.perceive(sources, known=known)
-        took = (self.parts.clock.monotonic() - began) * 1000
+        await self.saw(node, screen, (self.parts.clock.monotonic() - began) * 1000)
+        return screen
+
+    async def saw(self, node: str, screen: Screen, took: float = 0.0) -> None:
+        """Write down and keep in mind what was looked at, whoever looked. `took`: milliseconds."""
         await self.tell(
             node,
             Perceived(
@@ -163,7 +167,6 @@ class RunContext:
             ),
         )
         await self._keep_in_mind(screen)
-        return screen
 
     async def tell(self, node: str, payload: Payload) -> Event:
         """Into the run's log."""

@@ -99,7 +99,10 @@ class DeviceExecutor:
             await self._clock.sleep(action.handling.wait_after)
         if hands.sent:
             await self._clock.sleep(self._delay)
-        return Execution(inputs=tuple(hands.sent), value=value, held=held, seconds=hands.rested)
+        # A list that was scrolled stays as it is; what a touch brings about may still be under way.
+        seen = hands.seen if isinstance(action, ScrollTo) and not action.handling.wait_after else None
+        sent = tuple(hands.sent)
+        return Execution(inputs=sent, value=value, held=held, seconds=hands.rested, seen=seen)
 
     async def _do(
         self, hands: Hands, action: Action, screen: Screen, location: LocateResult | None

@@ -60,10 +60,12 @@ class Hands:
         self._moving = False
         self.rested = 0.0
         """Seconds that the phone took to come to rest after the last input."""
+        self.seen: Screen | None = None
+        """The screen as it was looked at, at rest and loaded, after the last input."""
 
     async def send(self, command: DeviceInput) -> None:
         """One input, exactly once or an error."""
-        self._trying = command
+        self._trying, self.seen = command, None
         await self.device.perform(command)
         self._trying = None
         self.sent.append(command)
@@ -114,6 +116,7 @@ class Hands:
                 break
             await self.clock.sleep(_LOADING_WAIT)
             screen = await self._perceive()
+        self.seen = None if screen.loading or not self.tells(screen) else screen
         return screen
 
     def tells(self, screen: Screen) -> bool:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Self
 
-from pydantic import model_validator
+from pydantic import Field, model_validator
 
 from treetap.models.base import Model, Seconds
 from treetap.models.device import DeviceInput
+from treetap.models.screen import Screen
 
 
 class Execution(Model):
@@ -20,6 +21,8 @@ class Execution(Model):
     """How long the phone took to come to rest after the last of them."""
     held: bool = False
     """The goal of a closed-loop action already held, and nothing was sent."""
+    seen: Screen | None = Field(default=None, exclude=True, repr=False)
+    """All of the screen at rest after the last of them, where the hands looked at it; not written down."""
 
     @model_validator(mode="after")
     def _held_without_inputs(self) -> Self:

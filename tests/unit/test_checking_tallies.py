@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.checking_screens import page, row, told
+from tests.unit.checking_screens import page, row, told, typing
 from treetap.models import Bounds, Screen
 
 
@@ -121,3 +121,40 @@ async def test_what_is_not_known_for_all_is_not_told(sentence: str, screen: Scre
 
 async def test_without_today_there_is_no_next_week() -> None:
     assert await told("How many tasks do I have due next week?", (), JOBS) is None
+
+
+@pytest.mark.parametrize(
+    ("sentence", "screen", "wanted"),
+    [
+        (
+            "What is the location of my Boat race event? Answer with the location only.",
+            page("Edit", typing("Boat race", "Name"), typing("North quay", "Location"), typing("", "Notes")),
+            "North quay",
+        ),
+        (
+            "“赛艇”的地点在哪里？",
+            page("编辑", typing("赛艇", "名称"), typing("北码头", "地点"), typing("", "备注")),
+            "北码头",
+        ),
+        (
+            "Which locker number did I write down in gym.txt? Answer with the number only.",
+            page("gym.txt", typing("Towel is blue\nLocker number 47, hall B")),
+            "47",
+        ),
+    ],
+)
+async def test_what_stands_in_a_field_answers(sentence: str, screen: Screen, wanted: str) -> None:
+    evidence = await told(sentence, (), screen)
+    assert evidence is not None
+    assert evidence.value == wanted
+
+
+@pytest.mark.parametrize(
+    "screen",
+    [
+        page("Edit", typing("Boat show", "Name"), typing("North quay", "Location")),
+        page("Edit", typing("Boat race", "Name"), typing("", "Location"), typing("North quay", "Notes")),
+    ],
+)
+async def test_a_field_of_another_does_not(screen: Screen) -> None:
+    assert await told("What is the location of my Boat race event?", (), screen) is None

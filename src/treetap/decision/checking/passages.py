@@ -16,6 +16,8 @@ _NO_TEXT = frozenset({Role.BUTTON, Role.ICON, Role.TAB, Role.FIELD, Role.SWITCH,
 _CHOICES = frozenset({Role.CHECKBOX, Role.RADIO, Role.BUTTON})
 _CLOSE = 0.6
 """Of a line's height: what is parted by less belongs to one block."""
+_TALL = 0.25
+"""Of the screen: a field of that height is for a text."""
 _SECTION = 40
 _LOW = 0.45
 
@@ -73,11 +75,22 @@ def _parted(shown: Shown) -> tuple[dict[str, list[Element]], list[Element]]:
 
 
 def readable(shown: Shown) -> list[Element]:
-    """What is there to be read: no button, no field, no tab."""
-    found = [one for one in shown.front if one.role not in _NO_TEXT and said(one) and not one.editable]
+    """What is there to be read: no button, no tab, no field but one that holds a text."""
+    found = [
+        one
+        for one in shown.front
+        if is_text(one, shown) or (one.role not in _NO_TEXT and said(one) and not one.editable)
+    ]
     inside = [one for one in found if not any(up.role in _NO_TEXT for up in shown.index.ancestors(one))]
     boxes = shown.index.boxes
     return sorted(inside, key=lambda one: (boxes[one.id].top, boxes[one.id].left))
+
+
+def is_text(one: Element, shown: Shown) -> bool:
+    """A note or a document that can be written in: a field of many lines, with something in it."""
+    if not one.editable or not shown.typed(one).strip():
+        return False
+    return "\n" in one.text or shown.index.boxes[one.id].height > _TALL * shown.screen.frame.size.height
 
 
 def chosen(shown: Shown) -> Iterator[str]:

@@ -9,6 +9,7 @@ from treetap.decision.checking import searching
 from treetap.decision.checking.answers import answered
 from treetap.decision.checking.asked import asked
 from treetap.decision.checking.asked_words import QUANTITY
+from treetap.decision.checking.filled import in_a_field
 from treetap.decision.checking.lastly import said_last
 from treetap.decision.checking.listing import listed
 from treetap.decision.checking.looks import by_looks, in_a_sentence, of_a_row
@@ -94,7 +95,7 @@ def check(sight: Sight) -> Found | None:
         return None
     if any(one.kind is ConstraintKind.NTH and one.value != "this" for one in sight.goal.constraints):
         return said_last(sight) or tallied(sight)
-    return tallied(sight) or _by_label(sight) or listed(sight) or answered(sight)
+    return tallied(sight) or _by_label(sight) or listed(sight) or answered(sight) or in_a_field(sight)
 
 
 def looks_up(sight: Sight) -> Found | None:

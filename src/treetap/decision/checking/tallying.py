@@ -31,7 +31,7 @@ _MEASURES = (
     ("time", r"\b(?:duration|how long|moving time|hours?|minutes?)\b|时长|多长时间|多久|多少(?:分钟|小时)"),
     (
         "distance",
-        r"\b(?:distance|how far|kilomet(?:er|re)s?|miles?|met(?:er|re)s?)\b|距离|里程|多远|多少(?:公里|千?米)",
+        r"\b(?:distance|how far|kilomet(?:er|re)s?|miles?|met(?:er|re)s?)\b|距离|里程|多远|多少(?:公里|米)",
     ),
     (
         "money",

@@ -11,7 +11,7 @@ from treetap.decision.doing.wishes import Wish, kind_of
 from treetap.matching.holds_value import is_value, values
 from treetap.matching.labels import id_words, index
 from treetap.matching.words import is_chinese, same_text, similarity, words
-from treetap.models import Element, Text
+from treetap.models import Action, Element, Text, slots_used
 
 _NEVER = -1.0
 _NEAR: tuple[tuple[frozenset[str], float], ...] = (
@@ -55,7 +55,7 @@ def fields_of(here: Here) -> list[Field]:
 
 
 def _field(here: Here, element: Element) -> Field:
-    labels = [element.hint, *here.called(element), element.description]
+    labels = [element.hint, _said_when_empty(here, element), *here.called(element), element.description]
     if element.text and element.text == element.hint:
         labels.append(element.text)
     spoken = [one for one in dict.fromkeys(labels) if one]
@@ -69,6 +69,29 @@ def _field(here: Here, element: Element) -> Field:
     if element.password:
         kind = "password"
     return Field(element, kind, spoken[0] if spoken else "")
+
+
+def _said_when_empty(here: Here, element: Element) -> str:
+    """What the field said before anything was typed into it: a tree shows the text in the hint's place."""
+    typed = {text for step in here.situation.steps for text in _typed(step.action)}
+    if not element.text or element.text not in typed:
+        return ""
+    for screen in reversed(here.situation.seen):
+        for one in screen.elements if screen.package == here.screen.package else ():
+            if one.editable and _is_same(one, element) and one.text not in typed:
+                return one.hint or one.text
+    return ""
+
+
+def _typed(action: Action) -> list[str]:
+    texts = (getattr(action, name, None) for name in ("text", "value"))
+    return [one.fill() for one in texts if isinstance(one, Text) and not slots_used(one)]
+
+
+def _is_same(one: Element, other: Element) -> bool:
+    if one.resource_id or other.resource_id:
+        return one.resource_id == other.resource_id
+    return (one.bounds.left, one.bounds.top) == (other.bounds.left, other.bounds.top)
 
 
 def _above(here: Here, element: Element) -> list[str]:

@@ -13,7 +13,7 @@ from treetap.decision.doing.searching import look_up
 from treetap.decision.doing.spoken import spoken_names
 from treetap.decision.doing.steps import fill, press, scroll_for, tap
 from treetap.decision.doing.wishes import Wish, wishes
-from treetap.decision.doing.words import CONTROLS, NEW, NEXT, POST, SEND
+from treetap.decision.doing.words import CONTROLS, DONE, NEW, NEXT, POST, SAVE, SEND
 from treetap.matching.labels import said
 from treetap.matching.words import normal, words
 from treetap.models import Commitment, Element, Key, Role, Terminal, Text
@@ -161,11 +161,23 @@ def _addressed(here: Here, field: Field, people: list[Wish], content: Wish | Non
     rest = [one for one in wishes(here) if one.kind != "recipient"]
     others = [one for one in fields_of(here) if one.kind not in {"recipient", "search"}]
     if content is not None and not others:
-        control = here.pressing(NEXT)
+        control = here.pressing(NEXT) or _taking(here, field.element)
         if control is not None:
             return tap(here, control, "to go on to the message")
         return press(here, Key.ENTER, "to take the recipient")
     return fill_in(here, rest)
+
+
+def _taking(here: Here, field: Element) -> Element | None:
+    """The control at the end of the field that takes what stands in it: a tick, OK, Add."""
+    box = here.known.boxes[field.id]
+    beside = [
+        one
+        for one in here.controls
+        if here.known.boxes[one.id].left >= box.right - 2
+        and abs(here.known.boxes[one.id].y - box.y) < max(box.height, here.known.boxes[one.id].height)
+    ]
+    return here.pressing(DONE | NEW | SAVE, among=beside) if beside else None
 
 
 def _chip(here: Here, field: Element, name: str) -> bool:

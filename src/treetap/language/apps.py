@@ -10,6 +10,9 @@ from treetap.language.clause import Reading
 
 _MOST_LETTERS = 8
 _INSIDE = frozenset({"里", "中", "上", "里面", "里边", "内", "上面", "当中", "之中", "里头"})
+_OPTIONS = frozenset({"settings", "preferences", "options", "setting"})
+_PHONES = frozenset({"手机", "系统", "本机", "设备", "平板", "电话", "我的"})
+"""Whose settings are the phone's own."""
 _STARTS = frozenset({"在", "用", "使用", "通过", "利用", "借助", "从", "到"})
 
 
@@ -19,6 +22,8 @@ def find_app(reading: Reading) -> None:
         return
     named = any(one.relates() and other.has("app") for one, other in pairwise(reading.row))
     for at in range(len(reading.row)):
+        if _settings_of(reading, at):
+            return
         if named and at == 0 and reading.row[0].norm == "use" and reading.row[1].unknown:
             continue  # "use Celsius in Sky Watch"
         if reading.chinese and at and _before(reading, at):
@@ -47,7 +52,22 @@ def _searched(reading: Reading) -> bool:
     return True
 
 
-def _after(reading: Reading, at: int) -> bool:
+def _settings_of(reading: Reading, at: int) -> bool:
+    """In the settings of the Foo app: it is the app that counts, not that of the phone's settings."""
+    row, start = reading.row, at + 1
+    if not row[at].relates("in") or reading.chinese or not reading.free(at):
+        return False
+    while start < len(row) and row[start].has("dropped") and not row[start].names:
+        start += 1
+    if start + 2 >= len(row) or row[start].norm not in _OPTIONS or row[start + 1].norm != "of":
+        return False
+    if not _after(reading, start + 1, "in"):
+        return False
+    reading.use(range(at, start + 1), "drop")
+    return True
+
+
+def _after(reading: Reading, at: int, relation: str = "") -> bool:
     """An app after the relation that stands there."""
     row, start = reading.row, at + 1
     visits = row[at].norm == "上" and start < len(row) and row[start].has("app")
@@ -57,7 +77,8 @@ def _after(reading: Reading, at: int) -> bool:
         start += 1
     if start >= len(row) or not reading.free(start):
         return False
-    name, end = _named(reading, at, start)
+    relation = relation or next(sense.name for sense in row[at].senses if sense.kind == "relation")
+    name, end = _named(reading, at, start, relation)
     if not name:
         return False
     if end + 1 < len(row) and reading.free(end) and row[end].names and row[end + 1].has("suffix"):
@@ -84,9 +105,8 @@ def _marks_an_app(row: Sequence[Chunk], place: int, end: int) -> bool:
     return row[place].norm in _INSIDE and row[end].has("suffix")
 
 
-def _named(reading: Reading, at: int, start: int) -> tuple[str, int]:
+def _named(reading: Reading, at: int, start: int, relation: str) -> tuple[str, int]:
     """The app's name and where it ends; no name if it need not be an app."""
-    relation = next(sense.name for sense in reading.row[at].senses if sense.kind == "relation")
     app = reading.row[start].sense("app")
     titled = _titled_end(reading, start, relation, at)
     if titled > start:
@@ -139,10 +159,26 @@ def _before(reading: Reading, at: int) -> bool:
         return False
     if at >= 2 and row[at - 2].norm in _STARTS:
         return False  # 在微信里 is read from its first word
-    reading.app = app.name
-    reading.use([at - 1], "app")
+    start = _whose(reading, at - 1) if app.name == "settings" else at - 1
+    whose = row[start].sense("app") if start == at - 2 else None
+    said = whose.name if whose is not None else reading.said(start, at - 1)
+    reading.app = app.name if start == at - 1 else said
+    reading.use(range(start, at), "app")
     reading.use([at], "drop")
     return True
+
+
+def _whose(reading: Reading, at: int) -> int:
+    """Where the name of an app begins that stands before its settings: 微信设置里; `at` where none does."""
+    row, start = reading.row, at
+    if at and row[at - 1].has("app") and reading.free(at - 1):
+        return at - 1
+    while start and reading.free(start - 1) and row[start - 1].han and row[start - 1].norm not in _PHONES:
+        if row[start - 1].relates() or row[start - 1].has("dropped") or row[start - 1].sign:
+            break
+        start -= 1
+    named = any(one.unknown for one in row[start:at])
+    return start if named and len(reading.said(start, at)) <= _MOST_LETTERS else at
 
 
 def _belongs(reading: Reading, relation: str) -> bool:

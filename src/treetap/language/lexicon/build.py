@@ -255,7 +255,8 @@ class Builder:
                 raise self._wrong(f"'{part}' under '{name}' is no word: put quotes round it")
             for phrase in filter(None, _SEPARATOR.split(part.strip())):
                 words = split_words(fold(phrase))
-                if len(phrase) > _LONGEST_WORD or len(words) > LONGEST_PHRASE:
+                longest = LONGEST_PHRASE if "~" not in words else 2 * LONGEST_PHRASE
+                if len(phrase) > _LONGEST_WORD or len(words) > longest:
                     raise self._wrong(f"'{phrase[:_LONGEST_WORD]}' under '{name}' is too long for a word")
                 yield "".join(words) if has_han(phrase) else " ".join(words)
 

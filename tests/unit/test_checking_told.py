@@ -360,3 +360,22 @@ async def test_what_was_typed_and_then_lay_out_of_sight_is_still_in_the_form() -
 )
 async def test_what_was_changed_or_thrown_away_since_is_not(seen: tuple[Screen, ...]) -> None:
     assert await told(HIDDEN, seen, ADDED) is None
+
+
+def lesson(begins: str, ends: str) -> Screen:
+    return event(text("Wed, Mar 25"), text(begins), text("Wed, Mar 25"), text(ends))
+
+
+LESSON = "Create an event titled 'Piano' on 2026-03-25 at 14:00 for 30 minutes"
+AGENDA = page("Agenda", row("Choir"), key="agenda")
+WITH_LESSON = page("Agenda", row("Choir"), row("Piano"), key="agenda")
+
+
+@pytest.mark.parametrize("times", [("14:00", "14:30"), ("2:00 PM", "2:30 PM")])
+async def test_a_length_lies_between_the_two_times_of_a_form(times: tuple[str, str]) -> None:
+    assert await told(LESSON, (AGENDA, lesson(*times)), WITH_LESSON) is not None
+
+
+@pytest.mark.parametrize("times", [("13:30", "14:00"), ("14:00", "15:00"), ("14:30", "15:00")])
+async def test_of_two_times_the_first_is_when_it_begins(times: tuple[str, str]) -> None:
+    assert await told(LESSON, (AGENDA, lesson(*times)), WITH_LESSON) is None

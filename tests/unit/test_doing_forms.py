@@ -268,3 +268,27 @@ def test_a_committing_button_of_another_verb_is_left_alone() -> None:
     for sentence in ("send 'hi' to Ann", "turn on wifi", "open the profile", "pause the music"):
         decided = step(sentence, seen)
         assert decided is None or not isinstance(decided.action, Tap)
+
+
+LESSON = "create an event titled 'Piano' on 2026-03-25 at 14:00 for 30 minutes"
+
+
+def lesson(day: str = "Mon, Mar 9", begins: str = "13:00", ends: str = "14:00", until: str = "") -> Screen:
+    page = Page("New event").put("icon", description="Close").put("button", "Save")
+    page.put("field", "Piano", hint="Title")
+    page.put("button", day).put("button", begins).put("button", until or day).put("button", ends)
+    page.put("button", "10 minutes before")
+    return page.made()
+
+
+def test_a_day_without_its_year_a_start_and_an_end_are_set_one_after_the_other() -> None:
+    assert touched(step(LESSON, lesson()), lesson()) == "Mon, Mar 9"
+    # The end shows the time at which it is to begin: that is not the start.
+    dated = lesson("Wed, Mar 25")
+    assert touched(step(LESSON, dated), dated) == "13:00"
+    begun = lesson("Wed, Mar 25", "14:00", "15:00")
+    assert touched(step(LESSON, begun), begun) == "15:00"
+    whole = lesson("Wed, Mar 25", "14:00", "14:30")
+    assert touched(step(LESSON, whole), whole) == "Save"
+    early = lesson("Wed, Mar 25", "14:00", "14:30", until="Mon, Mar 9")
+    assert touched(step(LESSON, early), early) == "Mon, Mar 9"

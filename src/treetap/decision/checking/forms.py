@@ -7,7 +7,7 @@ import re
 from treetap.decision.checking.naming import Token, has_token
 from treetap.decision.checking.shown import Shown
 from treetap.decision.checking.sight import Sight
-from treetap.decision.checking.writing import is_in, is_it
+from treetap.decision.checking.writing import apart, is_in, is_it, same_time, seconds, two_times
 from treetap.matching.labels import id_words
 from treetap.matching.words import normal
 from treetap.models import Element, Role, Slot
@@ -70,6 +70,12 @@ def has(shown: Shown, value: Slot) -> bool:
     if not enters(shown) or (shown.fields and not fields and not shown.unsaved):
         return any(one.checked is True and _says(shown, one, value) for one in shown.front)
     said = [text for text, one in shown.lines if not is_open_option(one, shown)]
+    if value.type in {"time", "duration"} and (ends := two_times(said)) is not None:
+        # Of two times the first is when it begins, and what lies between them is how long it lasts.
+        if value.type == "duration" and seconds(value) == apart(*ends):
+            return True
+        if value.type == "time" and value.role not in {"to", "end time"}:
+            return same_time(value, ends[0])
     return any(is_in(value, text) for text in said) or _in_wheels(shown, value)
 
 

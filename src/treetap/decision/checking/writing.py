@@ -85,6 +85,25 @@ def same_time(slot: Slot, shown: Value) -> bool:
     return "hour" in mine and mine["hour"] == yours.get("hour")
 
 
+def two_times(texts: Iterable[str]) -> tuple[Value, Value] | None:
+    """The two times of day that stand by themselves among the texts; None where there are not just two."""
+    found = [
+        values[0]
+        for text in texts
+        if len(values := _values(text)) == 1 and values[0].type == "time" and not _besides(text)
+    ]
+    return (found[0], found[1]) if len(found) == 2 else None
+
+
+def apart(one: Value, other: Value) -> int | None:
+    """Seconds from one time of day to the next; None where the half of the day is not known."""
+    clocks = [{part.name: part.value for part in each.parts}.get("clock24_2") for each in (one, other)]
+    if clocks[0] is None or clocks[1] is None:
+        return None
+    (hour, minute), (later, more) = (each.split(":") for each in clocks if each is not None)
+    return ((int(later) * 60 + int(more)) - (int(hour) * 60 + int(minute))) % 1440 * 60
+
+
 def same_date(wanted: str, shown: str) -> bool:
     """The same day; a screen may leave out the year, and so may a task."""
     one, other = wanted.split("-"), shown.split("-")

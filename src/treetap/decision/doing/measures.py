@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from datetime import date
+from collections.abc import Sequence
 
-from treetap.decision.doing.dates import day_in, day_of
+from treetap.decision.doing.calendars import (
+    SETS,
+    is_calendar,
+    is_day,
+    own_texts,
+    row_day,
+    set_day,
+    shown_day,
+    wheels_in,
+)
+from treetap.decision.doing.dates import day_of
 from treetap.decision.doing.here import Here
 from treetap.decision.doing.keypad import key_in, keyed, keys_of
 from treetap.decision.doing.steps import bring, tap
@@ -20,28 +29,41 @@ from treetap.models import Element, Role, SetValue, Terminal
 
 _CLOCK = re.compile(r"(?<!\d)(\d{1,2})[:：h](\d{2})(?::\d{2})?\s*([ap])?\.?m?\.?", re.IGNORECASE)
 _LATE, _EARLY = re.compile(r"下午|晚上|pm", re.IGNORECASE), re.compile(r"上午|早上|凌晨|am", re.IGNORECASE)
-_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-_MONTH_SHOWN = re.compile(r"(?:(\d{4})\s*年\s*(\d{1,2})\s*月|\b([a-z]{3,9})\.?\s+(\d{4})\b)", re.IGNORECASE)
-_FORWARD = listed("next month, next, forward, 下个月, 下一月, 下月, 后一个月")
-_BACKWARD = listed("previous month, previous, prev, backward, 上个月, 上一月, 上月, 前一个月")
 _UNITS = {
     "hour": listed("hour, hours, h, hr, hrs, 小时, 时"),
     "minute": listed("minute, minutes, min, mins, m, 分钟, 分"),
     "second": listed("second, seconds, sec, secs, s, 秒, 秒钟"),
 }
-_LASTING = re.compile(r"(\d+(?:\.\d+)?)\s*(h|min|s|d)\b")
-_SECONDS = {"h": 3600, "min": 60, "s": 1, "d": 86400}
+_AHEAD = re.compile(
+    r"\b(?:before|ahead|remind\w*|snooze|alert|notif\w*)\b|提前|提醒|通知|稍后", re.IGNORECASE
+)
+"""A length that says how long before, and not how long."""
+_LASTING = re.compile(r"(\d+(?:\.\d+)?)\s*(h\b|min|s\b|d\b|小时|分钟|秒|天)")
+_SECONDS = {"h": 3600, "min": 60, "s": 1, "d": 86400, "小时": 3600, "分钟": 60, "秒": 1, "天": 86400}
 
 
 def set_measure(here: Here, wish: Wish, given: Sequence[Wish]) -> Terminal | None:
     """Bring what shows a time, date or duration to the value, or open what sets it."""
+    kind = "end" if wish.kind == "duration" else wish.kind
+    if _opened_for(here) not in {"", kind}:
+        return None
     if wish.kind == "duration":
         return _lasting(here, wish, given)
     if is_set(here, wish):
         return _leave_picker(here, wish)
     if wish.kind == "date":
-        return _day(here, wish)
+        return set_day(here, wish)
     return _moment(here, wish.value, wish.kind)
+
+
+def _opened_for(here: Here) -> str:
+    """What the picker in front was opened to set: the start, the end, the day; empty where nothing tells."""
+    if not here.dialog:
+        return ""
+    taps = (one for one in reversed(list(here.taken())) if not isinstance(one, SetValue))
+    last = next(taps, None)
+    mark = last.description if last is not None else ""
+    return mark.removeprefix(SETS) if mark.startswith(SETS) else ""
 
 
 def is_set(here: Here, wish: Wish) -> bool:
@@ -51,20 +73,40 @@ def is_set(here: Here, wish: Wish) -> bool:
     if here.dialog:
         return False
     if wish.kind in {"time", "end"}:
-        shown = [clock(text) for one in _times(here) for text in here.called(one)]
+        rows = _times(here)
+        # Of two, the first is when it begins.
+        mine = rows if len(rows) != 2 else rows[:1] if wish.kind == "time" else rows[1:]
+        shown = [clock(text) for one in mine for text in here.called(one)]
         return wish.value in [_two(one) for one in shown if one is not None]
     if wish.kind == "duration":
+        if _between(here) == seconds_of(wish.value):
+            return True
         fits = [one for one in here.controls if length_of(here, one) == seconds_of(wish.value)]
         return any(is_on(one, here.screen) or not _among_lengths(here, one) for one in fits)
-    if wish.kind == "date":
-        wanted = day_of(wish.value)
-        return wanted is not None and any(wanted == _shown_day(one) for one in here.front)
-    return False
+    return wish.kind == "date" and _shows_day(here, wish)
+
+
+def _shows_day(here: Here, wish: Wish) -> bool:
+    """Of two days the first is when it begins, and the other is none before it."""
+    wanted = day_of(wish.value)
+    rows = [day for one in here.controls if (day := row_day(here, one))]
+    if wanted is not None and len(rows) == 2:
+        return is_day(rows[0], wanted) and rows[1][-5:] >= rows[0][-5:]
+    return wanted is not None and any(wanted == shown_day(one) for one in here.front)
+
+
+def _between(here: Here) -> int:
+    """Seconds from the first to the second of two times that the form shows; 0 where there are no two."""
+    moments = [clock(_shown(here, one)) for one in _times(here)]
+    if len(moments) != 2 or moments[0] is None or moments[1] is None:
+        return 0
+    (hour, minute), (later, more) = moments[0], moments[1]
+    return ((later * 60 + more) - (hour * 60 + minute)) % 1440 * 60
 
 
 def _leave_picker(here: Here, wish: Wish) -> Terminal | None:
     """What closes the picker that the value was set with."""
-    if not here.dialog or not (_wheels(here) or _dial(here) or wish.kind == "date"):
+    if not here.dialog or not (wheels_in(here) or _dial(here) or wish.kind == "date"):
         return None
     last = next(reversed(list(here.taken())), None)
     if not isinstance(last, SetValue) or not same_text(last.value.fill(), wish.value):
@@ -77,7 +119,7 @@ def _leave_picker(here: Here, wish: Wish) -> Terminal | None:
 
 
 def _moment(here: Here, wanted: str, kind: str) -> Terminal | None:
-    picker = _wheels(here)[:1] or _dial(here)[:1]
+    picker = wheels_in(here)[:1] or _dial(here)[:1]
     if picker:
         return bring(here, picker[0], wanted, "in the picker")
     rows = _times(here)
@@ -91,7 +133,7 @@ def _moment(here: Here, wanted: str, kind: str) -> Terminal | None:
             for one in here.controls
             if any(kind_of(name) == kind and len(name) <= 30 for name in here.called(one))
         ][:1]
-    return tap(here, chosen[0], f"to set {wanted}", sure=0.8) if chosen else None
+    return tap(here, chosen[0], f"to set {wanted}", sure=0.8, mark=SETS + kind) if chosen else None
 
 
 def clock(text: str) -> tuple[int, int] | None:
@@ -119,18 +161,8 @@ def _times(here: Here) -> list[Element]:
         one
         for one in here.controls
         if one.role not in {Role.SWITCH, Role.CHECKBOX, Role.TAB}
-        and any(clock(text) is not None and len(text) <= 24 for text in _own(here, one))
+        and any(clock(text) is not None and len(text) <= 24 for text in own_texts(here, one))
     ]
-
-
-def _own(here: Here, element: Element) -> Iterator[str]:
-    yield from said(element)
-    for part in here.known.texts(element):
-        yield from said(part)
-
-
-def _wheels(here: Here) -> list[Element]:
-    return [one for one in here.front if one.role is Role.PICKER and one.enabled]
 
 
 def _dial(here: Here) -> list[Element]:
@@ -138,82 +170,16 @@ def _dial(here: Here) -> list[Element]:
     numbers = [one for one in here.front if normal(one.text or one.description).isdigit()]
     round_it = len({normal(one.text or one.description) for one in numbers}) >= 8 and len(numbers) <= 26
     named = [one for one in here.front if "hour" in id_words(one.resource_id) or "小时" in one.description]
-    if here.dialog and round_it and not keys_of(here) and not _is_calendar(here):
+    if here.dialog and round_it and not keys_of(here) and not is_calendar(here):
         return named or numbers
     return [one for one in named if here.dialog and (one.editable or one.clickable)]
-
-
-# Dates
-
-
-def _shown_day(element: Element) -> date | None:
-    return next((day for text in said(element) if (day := day_in(text)) is not None), None)
-
-
-def _is_calendar(here: Here) -> bool:
-    days = {normal(one.text) for one in here.front if one.text.isdigit() and 1 <= int(one.text) <= 31}
-    return len(days) >= 27
-
-
-def _day(here: Here, wish: Wish) -> Terminal | None:
-    wanted = day_of(wish.value)
-    if wanted is None:
-        return None
-    if len(_wheels(here)) >= 2:
-        return bring(here, _wheels(here)[0], wish.value, "in the picker")
-    if _is_calendar(here):
-        return _in_calendar(here, wanted)
-    for one in here.controls:
-        names = [name for name in _own(here, one) if len(name) <= 40]
-        dated = _shown_day(one) or next(
-            (day for part in here.known.texts(one) if (day := _shown_day(part)) is not None), None
-        )
-        if dated is not None or any(kind_of(name) == "date" for name in names):
-            return tap(here, one, f"to set {wish.value}", sure=0.8)
-    return None
-
-
-def _in_calendar(here: Here, wanted: date) -> Terminal | None:
-    chosen = next((one for one in here.front if _shown_day(one) == wanted and one.enabled), None)
-    if chosen is None:
-        shown = _month(here)
-        if shown is None:
-            return None
-        if shown != (wanted.year, wanted.month):
-            later = (wanted.year, wanted.month) > shown
-            arrow = here.pressing(_FORWARD if later else _BACKWARD)
-            return tap(here, arrow, f"towards {wanted:%Y-%m}") if arrow is not None else None
-        chosen = next((one for one in here.front if one.text == str(wanted.day) and one.enabled), None)
-    if chosen is None:
-        return None
-    if chosen.selected or chosen.checked:
-        control = here.pressing(DONE) or here.pressing(SAVE)
-        return (
-            tap(here, control, f"to take {wanted.isoformat()}")
-            if control is not None and here.dialog
-            else None
-        )
-    return tap(here, here.known.doer(chosen), f"for {wanted.isoformat()}")
-
-
-def _month(here: Here) -> tuple[int, int] | None:
-    for one in here.front:
-        for text in said(one):
-            found = _MONTH_SHOWN.search(text)
-            if found and found[1]:
-                return int(found[1]), int(found[2])
-            if found and found[3]:
-                month = next((n for n, name in enumerate(_MONTHS, 1) if name == found[3].lower()[:3]), 0)
-                if month:
-                    return int(found[4]), month
-    return None
 
 
 # Durations
 
 
 def seconds_of(value: str) -> int:
-    """Of "5 min 30 s"."""
+    """Of "5 min 30 s", 30分钟."""
     return int(sum(float(number) * _SECONDS[unit] for number, unit in _LASTING.findall(value)))
 
 
@@ -221,10 +187,12 @@ def _lasting(here: Here, wish: Wish, given: Sequence[Wish]) -> Terminal | None:
     total = seconds_of(wish.value)
     if not total:
         return None
+    if _opened_for(here) == "end":
+        return _until(here, wish, total, given)
     parts = _hours_minutes_seconds(total)
     if keys_of(here):
         return key_in(here, _digits(parts))
-    wheels = [*_wheels(here), *(one for one in here.fields if _unit(here, one))]
+    wheels = [*wheels_in(here), *(one for one in here.fields if _unit(here, one))]
     for wheel in wheels:
         unit = _unit(here, wheel)
         if unit and not _stands_at(here, wheel, parts[unit]):
@@ -240,7 +208,7 @@ def lasts(here: Here, wish: Wish) -> bool:
     parts = _hours_minutes_seconds(seconds_of(wish.value))
     if keys_of(here):
         return keyed(here, _digits(parts))
-    units = [(one, _unit(here, one)) for one in _wheels(here)]
+    units = [(one, _unit(here, one)) for one in wheels_in(here)]
     return any(unit for _, unit in units) and all(
         _stands_at(here, one, parts[unit]) for one, unit in units if unit
     )
@@ -278,7 +246,12 @@ def _as_option(here: Here, total: int) -> Element | None:
     if chosen is not None:
         return chosen if _among_lengths(here, chosen) and not is_on(chosen, here.screen) else None
     return next(
-        (one for one in here.controls if any(kind_of(name) == "duration" for name in here.called(one)[:2])),
+        (
+            one
+            for one in here.controls
+            if any(kind_of(name) == "duration" for name in here.called(one)[:2])
+            and not any(_AHEAD.search(name) for name in here.called(one))
+        ),
         None,
     )
 
@@ -290,7 +263,9 @@ def _among_lengths(here: Here, element: Element) -> bool:
 
 
 def length_of(here: Here, element: Element) -> int:
-    for text in _own(here, element):
+    if any(_AHEAD.search(text) for text in own_texts(here, element)):
+        return 0
+    for text in own_texts(here, element):
         for value in cut(text).values if len(text) <= 20 else ():
             if value.type == "duration":
                 return seconds_of(value.value)
@@ -298,7 +273,7 @@ def length_of(here: Here, element: Element) -> int:
 
 
 def _shown(here: Here, element: Element) -> str:
-    found = next((moment for text in _own(here, element) if (moment := clock(text)) is not None), None)
+    found = next((moment for text in own_texts(here, element) if (moment := clock(text)) is not None), None)
     return "" if found is None else _two(found)
 
 

@@ -307,3 +307,36 @@ async def test_two_ordinary_fields_are_no_clock() -> None:
     dial.texts = {"hour": "9:00", "minute": "17:00"}
     await dial.stage.do(put(Target(resource_id="a:id/minute"), "18:30"))
     assert dial.texts == {"hour": "9:00", "minute": "18:30"}
+
+
+async def test_a_far_value_takes_several_strokes_and_one_look() -> None:
+    picker = Picker(Wheel("year", 20, [str(number) for number in range(1990, 2040)], 0, ends=True))
+    await picker.stage.do(put(Target(resource_id="a:id/year"), "2030"))
+    assert picker.values == ["2030"]
+    strokes = [one for one in picker.stage.received if isinstance(one, Touch) and one.y != one.to_y]
+    assert len(strokes) > 2
+    assert picker.stage.looks == 1
+    assert picker.stage.settled >= len(strokes), "each stroke begins on a wheel that stands still"
+
+
+class Loose(Wheel):
+    """Runs on by half as much again, unless it is turned slowly."""
+
+    def on(self, touch: Touch) -> None:
+        length = abs(touch.y - touch.to_y)
+        runs_on = length > 0 and self.left <= touch.x < self.left + 80 and touch.milliseconds < 1.8 * length
+        super().on(touch)
+        if runs_on:
+            self.turn(round((touch.y - touch.to_y) / 100))
+
+
+async def test_a_wheel_that_runs_on_is_turned_slowly_and_read_after_each_stroke() -> None:
+    picker = Picker(Loose("minute", 20, TWO, 0))
+    await picker.stage.do(put(Target(resource_id="a:id/minute"), "25"))
+    assert picker.values == ["25"]
+    strokes = [one for one in picker.stage.received if isinstance(one, Touch) and one.y != one.to_y]
+    paces = [one.milliseconds / abs(one.y - one.to_y) for one in strokes]
+    slow = [pace >= 1.8 for pace in paces]
+    assert slow == sorted(slow), "once it has run on, never fast again"
+    assert not slow[0]
+    assert slow[-1]

@@ -22,8 +22,10 @@ _STUCK = 2
 """Turns without effect after which a wheel is taken to be at its end."""
 _TOUCHED = 2
 """So many places are gone by touching the neighbour, more by turning."""
-_MS_PER_PIXEL = 2.0
-"""So slowly that the wheel does not run on by itself."""
+_MS_PER_PIXEL, _SLOWLY = 1.0, 2.0
+"""As fast as most wheels follow the finger, and so slowly that none runs on by itself."""
+_STROKES = 8
+"""At most so many are drawn one after the other without reading the wheel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +167,8 @@ class _Turning:
     way: int = 1
     """Where the order of the values is unknown: down the wheel, and from its end up again."""
     stuck: int = 0
+    exact: bool = True
+    """It goes as far as the finger does, as far as is known: then all strokes are drawn before it is read."""
 
     async def move(self, wheel: Wheel) -> Wheel | None:
         """One touch or stroke: the wheel afterwards; None if it is at its end, or has gone round."""
@@ -173,10 +177,10 @@ class _Turning:
         if near is not None:
             await self.hands.tap(place_of(near, wheel.screen))
         else:
-            await _roll(
-                self.hands, wheel, self.way if places is None else _shorter(wheel, places, self.around)
-            )
+            await self._roll(wheel, places)
         after = await _again(self.hands, wheel)
+        if near is None and places is not None and not after.shows(self.wanted):
+            self.exact = False
         if after.value != wheel.value:
             round_again = places is None and after.value in self.seen
             self.stuck = 0
@@ -189,6 +193,19 @@ class _Turning:
         elif not self._goes_on(ordered=places is not None):
             return None
         return after
+
+    async def _roll(self, wheel: Wheel, places: int | None) -> None:
+        """All the way at once, or, once that did not end where it should, a stroke, slowly."""
+        if places is None or not self.exact:
+            rows = self.way if places is None else _shorter(wheel, places, self.around)
+            await _roll(self.hands, wheel, rows, _SLOWLY)
+            return
+        left = _shorter(wheel, places, self.around)
+        for _ in range(_STROKES):
+            left -= await _roll(self.hands, wheel, left, _MS_PER_PIXEL)
+            if not left:
+                return
+            await self.hands.rest()
 
     def _goes_on(self, *, ordered: bool) -> bool:
         """After a stroke that changed nothing: once more, then the other way, then no more."""
@@ -222,15 +239,17 @@ def _rows(wheel: Wheel, places: int) -> tuple[float, int]:
     return start, max(1, int((free.bottom - 1 - start) // wheel.row))
 
 
-async def _roll(hands: Hands, wheel: Wheel, places: int) -> None:
-    """Draw the finger by so many rows, or as many of them as there is room for."""
+async def _roll(hands: Hands, wheel: Wheel, places: int, pace: float) -> int:
+    """Draw the finger by so many rows, or as many of them as there is room for: by how many it was."""
     size = wheel.screen.frame.size
     start, most = _rows(wheel, places)
-    length = min(abs(places), most) * wheel.row
+    rows = min(abs(places), most)
+    length = rows * wheel.row
     end = start - length if places > 0 else start + length
     across = wheel.element.bounds.on(size).center.x
-    milliseconds = round(min(max(length * _MS_PER_PIXEL, 300), 4000))
+    milliseconds = round(min(max(length * pace, 300), 4000))
     await hands.draw(Point.pixel(across, start).on(size), Point.pixel(across, end).on(size), milliseconds)
+    return rows if places > 0 else -rows
 
 
 async def _again(hands: Hands, wheel: Wheel) -> Wheel:

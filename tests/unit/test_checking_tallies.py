@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.checking_screens import page, row, told, typing
+from tests.unit.checking_screens import page, row, text, told, typing
 from treetap.models import Bounds, Screen
 
 
@@ -158,3 +158,27 @@ async def test_what_stands_in_a_field_answers(sentence: str, screen: Screen, wan
 )
 async def test_a_field_of_another_does_not(screen: Screen) -> None:
     assert await told("What is the location of my Boat race event?", (), screen) is None
+
+
+CLOCK = page("", text("9:05"), text("Thursday, June 10"), app="com.acme.launcher", key="home")
+LATER = page(
+    "Thu, Jun 10", row("Stretch", "07:00 - 07:30"), row("Vet", "11:15 - 12:00"), row("Choir", "18:00")
+)
+
+
+async def test_what_comes_next_is_the_first_that_has_not_begun() -> None:
+    evidence = await told("What is my next upcoming event? Answer with the title only.", (CLOCK,), LATER)
+    assert evidence is not None
+    assert evidence.value == "Vet"
+
+
+@pytest.mark.parametrize(
+    "screen",
+    [
+        page("Fri, Jun 11", row("Vet", "11:15 - 12:00")),
+        page("Thu, Jun 10", row("Stretch", "07:00 - 07:30")),
+        page("Thu, Jun 10", row("Fair", "All day"), row("Vet", "11:15 - 12:00")),
+    ],
+)
+async def test_what_comes_next_is_not_guessed(screen: Screen) -> None:
+    assert await told("What is my next upcoming event?", (CLOCK,), screen) is None

@@ -52,3 +52,14 @@ def test_the_cell_of_the_day_is_gone_into(sentence: str) -> None:
         made.put("button", "", role=Role.ITEM, description=name, bounds=place)
     screen = made.made()
     assert touched(step(sentence, screen), screen) == "2 April 2027"
+
+
+def test_what_comes_next_is_looked_for_from_today_on() -> None:
+    home = Page("").put("text", "Friday, April 2").made("home", package="com.acme.launcher")
+    made = Page("April 2027")
+    for number in (1, 2, 3):
+        place = bounds(3, left=(number - 1) * 100, right=number * 100)
+        made.put("button", "", role=Role.ITEM, description=f"{number} April 2027", bounds=place)
+    screen = made.made()
+    decided = step("What is my next upcoming event?", screen, earlier=(home,))
+    assert touched(decided, screen) == "2 April 2027"

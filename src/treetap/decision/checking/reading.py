@@ -17,6 +17,7 @@ from treetap.decision.checking.naming import Token, has_token, has_words, is_cal
 from treetap.decision.checking.shown import Shown
 from treetap.decision.checking.sight import Found, Sight
 from treetap.decision.checking.tallying import tallied
+from treetap.decision.checking.upcoming import comes_next
 from treetap.decision.checking.weekdays import days_in, is_day
 from treetap.decision.checking.writing import is_in, is_it
 from treetap.matching.holds import quoted
@@ -94,7 +95,7 @@ def check(sight: Sight) -> Found | None:
     if not sight.in_app() or sight.now.covered:
         return None
     if any(one.kind is ConstraintKind.NTH and one.value != "this" for one in sight.goal.constraints):
-        return said_last(sight) or tallied(sight)
+        return said_last(sight) or tallied(sight) or comes_next(sight)
     return tallied(sight) or _by_label(sight) or listed(sight) or answered(sight) or in_a_field(sight)
 
 

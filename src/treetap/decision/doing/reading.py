@@ -11,9 +11,10 @@ from treetap.decision.doing.dates import day_in
 from treetap.decision.doing.here import Here
 from treetap.decision.doing.rows import all_names, row_of
 from treetap.decision.doing.steps import further, save, tap
+from treetap.language.values.cut import cut
 from treetap.matching.labels import TOGGLES, said
 from treetap.matching.words import normal, same_text, words
-from treetap.models import Element, Polarity, Role, Terminal
+from treetap.models import ConstraintKind, Element, Polarity, Role, Terminal
 
 _SURE = 0.75
 _SHORT = 20
@@ -32,6 +33,7 @@ _DAYS = {
     "saturday": frozenset({"saturday", "sat", "周六", "星期六"}),
     "sunday": frozenset({"sunday", "sun", "周日", "星期日", "星期天"}),
 }
+_HOME = re.compile(r"launcher|\bhome\b", re.IGNORECASE)
 _NAME = re.compile(r"[^\w]+")
 _LABELLED = re.compile(r"^(?P<label>[^:：]{1,40})[:：]\s*(?P<value>\S.*)$")
 _FACT = re.compile(r"\d")
@@ -62,7 +64,7 @@ def read(here: Here) -> Terminal | None:
 def _to_day(here: Here) -> Terminal | None:
     """The day that is asked about, where the page has one to choose for all it shows."""
     said_days = [_DAYS[one.value] for one in here.goal.constraints if one.value in _DAYS]
-    dates = [slot.value for slot in here.goal.slots if slot.type == "date"]
+    dates = [slot.value for slot in here.goal.slots if slot.type == "date"] or list(_today(here))
     cells = _cells(here)
     for one in here.controls:
         chosen = one.selected or one.checked
@@ -73,6 +75,14 @@ def _to_day(here: Here) -> Terminal | None:
             ):
                 return tap(here, one, "as that day is asked about")
     return None
+
+
+def _today(here: Here) -> Iterator[str]:
+    """What comes next is looked for from today on: the day that a home screen shows."""
+    if any(one.kind is ConstraintKind.NTH and one.value == "next" for one in here.goal.constraints):
+        homes = [one for one in here.situation.seen if _HOME.search(one.package)]
+        texts = [text for screen in homes[-1:] for one in screen.elements for text in said(one)]
+        yield from (value.value for text in texts for value in cut(text).values if value.type == "date")
 
 
 def _cells(here: Here) -> frozenset[str]:

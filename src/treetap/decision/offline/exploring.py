@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from treetap.decision.knows import Knows, Thing
 from treetap.decision.offline.apps import is_home
@@ -54,6 +54,8 @@ _STRIP = 2.5
 """Wider than that for its height: it goes sideways."""
 _SETS = frozenset({"set", "raise", "mute", "allow", "switch_over", "sort", "filter"})
 _NEUTRAL = Polarity.NEUTRAL
+_HOW = frozenset({"answer", "respond", "express", "format", "回答", "作答"})
+"""From here on it is said how to answer: nothing to search for."""
 _PIECES = re.compile(r"[a-z]+")
 
 
@@ -252,7 +254,8 @@ class Explorer:
         if self._wanted.values:
             return self._wanted.values[0]
         goal = self._wanted.goal
-        named = [word for word in goal.unexplained if word[:1].isupper()] or list(goal.unexplained)
+        said = list(takewhile(lambda word: word.casefold() not in _HOW, goal.unexplained))
+        named = [word for word in said if word[:1].isupper()] or said
         if named:
             return ("" if has_han(named[0]) else " ").join(named)
         return " ".join(word for word in goal.words if self._knows.means(word, self._wanted.words) > 0)

@@ -292,3 +292,15 @@ def test_a_day_without_its_year_a_start_and_an_end_are_set_one_after_the_other()
     assert touched(step(LESSON, whole), whole) == "Save"
     early = lesson("Wed, Mar 25", "14:00", "14:30", until="Mon, Mar 9")
     assert touched(step(LESSON, early), early) == "Mon, Mar 9"
+
+
+@pytest.mark.parametrize(
+    "task", ["create a task named 'Ink' due on 2026-03-20", "新建一个任务“Ink”，3月20号"]
+)
+def test_a_form_whose_only_day_is_as_wanted_is_saved(task: str) -> None:
+    def form(day: str) -> Screen:
+        page = Page("New task").put("icon", description="Close").put("button", "Save")
+        return page.put("field", "Ink", hint="Task name").put("button", day).made()
+
+    assert touched(step(task, form("Mon, Mar 9")), form("Mon, Mar 9")) == "Mon, Mar 9"
+    assert touched(step(task, form("Fri, Mar 20")), form("Fri, Mar 20")) == "Save"

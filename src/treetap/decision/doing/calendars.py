@@ -20,6 +20,8 @@ _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct",
 _MONTH_SHOWN = re.compile(r"(?:(\d{4})\s*年\s*(\d{1,2})\s*月|\b([a-z]{3,9})\.?\s+(\d{4})\b)", re.IGNORECASE)
 _FORWARD = listed("next month, next, forward, 下个月, 下一月, 下月, 后一个月")
 _BACKWARD = listed("previous month, previous, prev, backward, 上个月, 上一月, 上月, 前一个月")
+_LEAP = 2000
+"""A year that has every day, where none is known."""
 SETS = "set the "
 """Marks the step that opens what sets a day or a time, with what it is for."""
 
@@ -44,7 +46,7 @@ def is_calendar(here: Here) -> bool:
 
 
 def set_day(here: Here, wish: Wish) -> Terminal | None:
-    wanted = day_of(wish.value)
+    wanted = wanted_day(here, wish.value)
     if wanted is None:
         return None
     if len(wheels_in(here)) >= 3 and not _tells_time(here):
@@ -71,6 +73,14 @@ def row_day(here: Here, control: Element) -> str:
             if one.type == "date":
                 return one.value
     return ""
+
+
+def wanted_day(here: Here, value: str) -> date | None:
+    """The day that is meant; one without a year is of the year that the calendar shows."""
+    if re.fullmatch(r"\d\d-\d\d", value) is None:
+        return day_of(value)
+    shown = _month(here)
+    return day_of(f"{shown[0] if shown is not None else _LEAP}-{value}")
 
 
 def is_day(shown: str, wanted: date) -> bool:

@@ -13,9 +13,9 @@ from treetap.decision.doing.calendars import (
     row_day,
     set_day,
     shown_day,
+    wanted_day,
     wheels_in,
 )
-from treetap.decision.doing.dates import day_of
 from treetap.decision.doing.here import Here
 from treetap.decision.doing.keypad import key_in, keyed, keys_of
 from treetap.decision.doing.steps import bring, tap
@@ -88,10 +88,12 @@ def is_set(here: Here, wish: Wish) -> bool:
 
 def _shows_day(here: Here, wish: Wish) -> bool:
     """Of two days the first is when it begins, and the other is none before it."""
-    wanted = day_of(wish.value)
+    wanted = wanted_day(here, wish.value)
     rows = [day for one in here.controls if (day := row_day(here, one))]
     if wanted is not None and len(rows) == 2:
         return is_day(rows[0], wanted) and rows[1][-5:] >= rows[0][-5:]
+    if wanted is not None and len(rows) == 1:
+        return is_day(rows[0], wanted)
     return wanted is not None and any(wanted == shown_day(one) for one in here.front)
 
 

@@ -94,3 +94,10 @@ def test_nothing_is_ended_that_was_not_recorded() -> None:
     other = Page("Photos").put("button", "Recordings").made()
     decided = step(BOTH, other, Tap(target=Target(text=Text.literal("x"))), goal=1)
     assert decided is None or touched(decided, other) != "Recordings"
+
+
+async def test_one_that_is_to_have_a_name_is_recorded_once_it_is_kept() -> None:
+    sentence = "录一段音，以名称“黎明”保存"
+    assert await told(sentence, (READY,), RUNS) is None
+    assert await told(sentence, (READY, RUNS, asked("录音7")), tapes("录音7")) is None
+    assert await told(sentence, (READY, RUNS, asked("黎明")), tapes("黎明")) is not None

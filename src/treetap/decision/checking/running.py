@@ -57,8 +57,10 @@ def starts(sight: Sight) -> Found | None:
         return None
     if any(word in sight.goal.object for word in _NEXT):
         return None
-    if sight.goal.verb == "record" and (found := recorded.begun(sight)) is not None:
-        return found
+    if sight.goal.verb == "record":
+        found = recorded.kept(sight) if sight.slots else recorded.begun(sight)
+        if found is not None:
+            return found
     return (_media(sight) or _told_to_play(sight)) if _is_media(sight) else _clockwork(sight)
 
 

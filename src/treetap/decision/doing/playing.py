@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from treetap.decision.doing.forms import COMMITS
 from treetap.decision.doing.here import Here
+from treetap.decision.doing.recording import keep
 from treetap.decision.doing.rows import row_of
 from treetap.decision.doing.steps import tap
 from treetap.decision.doing.words import CONTROLS
@@ -17,9 +18,9 @@ PRESSED = "press the verb's control"
 
 def press_verb(here: Here) -> Terminal | None:
     """The control of the verb where the thing is; the row that is to be played first, if one is named."""
-    named = any(one.type in {"text", "person"} for one in here.goal.slots)
-    if here.described(PRESSED) or (here.goal.verb == "record" and named):
-        return None  # what has a name only once it is saved is not known again while it runs
+    if here.described(PRESSED):
+        named = here.goal.verb == "record" and any(one.type == "text" for one in here.goal.slots)
+        return keep(here) if named else None  # it has its name only once it is saved
     found = row_of(here)
     if found is not None and here.goal.verb == "play" and not here.has_given(found[0]):
         return tap(here, found[1], f"as {found[0]} is meant", mark=PRESSED)

@@ -6,6 +6,7 @@ So it is guarded, written down and learned: a replay reads it afresh, and never 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from treetap.core.situating import situation_of
@@ -32,11 +33,25 @@ async def carry(node: StrategyNode) -> None:
     """For every goal of this node that was read and has not been kept yet."""
     for one in node.goals.evidence:
         goal = next(goal for goal in node.frame.goals if goal.id == one.goal_id)
-        if one.value is None or not _is_followed(node, goal) or await _is_kept(node, goal, one.value):
+        if one.value is None or not _is_followed(node.context, goal):
+            continue
+        if await _is_kept(node.context, goal, one.value):
             continue
         if one.target is None or not await _saved(node, goal, one):
-            await node.context.parts.bank.save(_name(goal), one.value)
-            await node.context.tell(node.id, ValueSaved(name=_name(goal), value=one.value))
+            await _keep(node.context, node.id, goal, one.value)
+
+
+async def keep_read(context: RunContext, node: str, goal: Goal, evidence: Sequence[Evidence]) -> None:
+    """In a replay: what its own step has saved may be a whole line, and the answer a part of it. What follows
+    needs the answer, before it types anything."""
+    read = next((one.value for one in evidence if one.goal_id == goal.id), None)
+    if read is not None and _is_followed(context, goal) and not await _is_kept(context, goal, read):
+        await _keep(context, node, goal, read)
+
+
+async def _keep(context: RunContext, node: str, goal: Goal, value: str) -> None:
+    await context.parts.bank.save(_name(goal), value)
+    await context.tell(node, ValueSaved(name=_name(goal), value=value))
 
 
 async def note_used(context: RunContext, action: Action, goal: Goal | None) -> None:
@@ -69,17 +84,17 @@ async def _saved(node: StrategyNode, goal: Goal, evidence: Evidence) -> bool:
         by=Decider.TEMPLATE,
     )
     node.done.extend(taken.records)
-    return taken.ok and await _is_kept(node, goal, evidence.value or "")
+    return taken.ok and await _is_kept(node.context, goal, evidence.value or "")
 
 
-def _is_followed(node: StrategyNode, goal: Goal) -> bool:
+def _is_followed(context: RunContext, goal: Goal) -> bool:
     """Whether the person asked for more after this: a question alone needs no bank."""
-    asked = [one.id for one in node.context.mandate.goals]
+    asked = [one.id for one in context.mandate.goals]
     return goal.id in asked[:-1]
 
 
-async def _is_kept(node: StrategyNode, goal: Goal, value: str) -> bool:
-    kept = await node.context.parts.bank.values()
+async def _is_kept(context: RunContext, goal: Goal, value: str) -> bool:
+    kept = await context.parts.bank.values()
     return any(one.name == _name(goal) and one.value == value for one in kept)
 
 

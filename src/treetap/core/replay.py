@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from treetap.core.aids import aided
-from treetap.core.carrying import note_used
+from treetap.core.carrying import keep_read, note_used
 from treetap.core.context import RunContext, is_full
 from treetap.core.goals import OpenGoals
 from treetap.core.replaying.careful import carefully
@@ -178,6 +178,7 @@ class Replayer:
             part = await self._node(playing, learned, path, parts)
             if part.went.ok and goal is not None:
                 await self._look_for(playing, goal, path)
+                await keep_read(context, path, goal, playing.goals.evidence)
             ending = _status(part.went)
             return part
         finally:

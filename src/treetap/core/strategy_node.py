@@ -15,7 +15,7 @@ from treetap.core.aids import aided
 from treetap.core.asking import ask_memory, ask_person
 from treetap.core.assignment import Assignment, Ending
 from treetap.core.branching import pursue_branch
-from treetap.core.carrying import carry, note_used
+from treetap.core.carrying import carry, keep_read, note_used
 from treetap.core.context import RunContext
 from treetap.core.deciding import decide
 from treetap.core.failing import ended_by, reflect_on
@@ -202,6 +202,8 @@ class StrategyNode:
         )
         self.done.extend(replayed.done)
         self.goals.adopt(replayed.evidence)
+        for goal in self.frame.goals:
+            await keep_read(self.context, self.id, goal, replayed.evidence)
         if replayed.aborted:
             return Ending(Status.ABORTED, replayed.aborted)
         if replayed.unsure:

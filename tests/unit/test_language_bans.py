@@ -72,6 +72,8 @@ def test_off_and_on_again_are_two_goals(sentence: str, thing: str, ways: tuple[P
         "open settings and don't open settings",
         "打开相机，但是不要打开相机",
         "delete the note 'Milk' but don't delete anything",
+        "add a timer for 5 minutes without adding any timer",
+        "不要创建提醒，但创建一个8点的提醒",
     ],
 )
 def test_a_task_that_takes_itself_back_is_known(sentence: str) -> None:
@@ -87,6 +89,9 @@ def test_a_task_that_takes_itself_back_is_known(sentence: str) -> None:
         "delete the note 'Milk' but don't delete the note 'Eggs'",
         "send 'turn off wifi but keep wifi on' to Ann",
         "打开蓝牙但保持飞行模式关闭",
+        "delete the alarm at 6:10, but don't delete the alarm at 7:30",
+        "add a timer for 5 minutes, but do not add any other timer",
+        "删除8点的闹钟，但不要删除其他闹钟",
     ],
 )
 def test_other_tasks_do_not_contradict_themselves(sentence: str) -> None:

@@ -10,6 +10,26 @@ from treetap.language.values.quotes import quotations
 from treetap.models.task import ConstraintKind, Goal, Polarity, TaskFrame
 
 _AT_ONCE = re.compile(r"\b(?:but|keep|leave|stays?|while|at the same time)\b|但|保持|同时|却", re.IGNORECASE)
+_JOINING = frozenset({"but", "and", "但", "但是", "却", "而"})
+_OTHERS = frozenset(
+    {
+        "other",
+        "others",
+        "another",
+        "else",
+        "more",
+        "second",
+        "all",
+        "其他",
+        "其它",
+        "别的",
+        "另",
+        "另外",
+        "再",
+        "全部",
+        "所有",
+    }
+)
 _ANYTHING = frozenset({"anything", "something", "everything", "东西", "任何", "内容", "事"})
 
 
@@ -37,9 +57,20 @@ def _forbids(limited: Goal, goal: Goal) -> bool:
             continue
         verb, _, rest = one.value.partition(" ")
         anything = verb == asked.partition(" ")[0] and set(rest.split()) <= _ANYTHING
-        if one.value == asked or (anything and verb not in {"open", "set"}):
+        if (
+            one.value == asked
+            or (anything and verb not in {"open", "set"})
+            or _covers(one.value, asked, goal)
+        ):
             return True
     return False
+
+
+def _covers(ban: str, asked: str, goal: Goal) -> bool:
+    """No alarm at all is no alarm at six; no other alarm is none besides that one."""
+    forbidden = set(ban.split()) - _JOINING
+    others = _OTHERS & {part for word in goal.words for part in word.casefold().split()}
+    return bool(goal.slots) and len(forbidden) > 1 and not others and forbidden <= set(asked.split())
 
 
 def _about(goal: Goal) -> tuple[object, ...]:

@@ -25,3 +25,10 @@ def test_the_recipient_that_was_typed_is_taken_and_the_message_comes_next() -> N
     done = InputText(target=Target(text=Text.literal("Name or phone number")), text=Text.literal(NUMBER))
     then = step(TASK, filled, done, earlier=(empty,))
     assert touched(then, filled) == "Proceed"
+
+
+def test_a_row_whose_name_begins_with_done_hands_nothing_in() -> None:
+    page = Page("Errands").put("field", "Buy stamps", hint="Add a task").put("button", "Add")
+    seen = page.row("Done with roof?").row("Water the ferns").made()
+    typed = InputText(target=Target(text=Text.literal("Add a task")), text=Text.literal("Buy stamps"))
+    assert touched(step("Add the task 'Buy stamps'", seen, typed), seen) == "Add"

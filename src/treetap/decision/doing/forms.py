@@ -18,6 +18,7 @@ from treetap.models import Commitment, Element, Gone, Key, Role, StepStatus, Ter
 
 BEGUN = "begin a new one"
 SUBMITTED = "submit"
+_NO_BUTTONS = frozenset({Role.SWITCH, Role.CHECKBOX, Role.RADIO, Role.TAB})
 _BY_VERB: dict[str, tuple[frozenset[str], ...]] = {
     "send": (SEND, DONE),
     "reply": (SEND, POST),
@@ -235,7 +236,8 @@ def hand_in(here: Here, filled: Sequence[Element]) -> Terminal | None:
     if commits is not None and here.committed(commits):
         return None
     for phrases in (*_BY_VERB.get(verb, ()), *(() if verb in _BY_VERB else _MAKING)):
-        control = here.pressing(phrases, here.thing_words)
+        buttons = [one for one in here.controls if not _is_entry(here, one)]
+        control = here.pressing(phrases, here.thing_words, among=buttons) if buttons else None
         if control is None or control in filled or (phrases is MAKE and not _finishes(here, control, filled)):
             continue
         last = phrases != NEXT
@@ -250,6 +252,12 @@ def hand_in(here: Here, filled: Sequence[Element]) -> Terminal | None:
             expect=expect,
         )
     return _without_button(here, filled, commits)
+
+
+def _is_entry(here: Here, control: Element) -> bool:
+    """One of several rows: what it says is its own name, even where that begins with "Done"."""
+    alike = [one for one in here.screen.elements if one.role is Role.ITEM and one.parent == control.parent]
+    return control.role in _NO_BUTTONS or (control.role is Role.ITEM and len(alike) > 1)
 
 
 def _finishes(here: Here, control: Element, filled: Sequence[Element]) -> bool:

@@ -73,6 +73,11 @@ async def test_only_what_the_checker_has_to_count_is_taken_so(kind: EvidenceKind
     assert await replayed(counting(World()), steps(), end_evidence=evidence) >= 1
 
 
+async def test_what_a_message_told_is_looked_at_though_all_looks_as_it_did() -> None:
+    told = SHOWN.model_copy(update={"kind": EvidenceKind.STATE})
+    assert await replayed(counting(World()), steps(), end_evidence=(told,)) > 1
+
+
 async def test_a_page_that_has_moved_is_looked_at_in_full() -> None:
     assert await replayed(counting(World(down=1)), steps(), end_evidence=(SHOWN,)) > 0
 

@@ -127,7 +127,7 @@ class Playing:
         A form that looks as it did says nothing of the list to which it leads back: that has to, too. And
         what is deleted is asked about on the way, at looks in full: the list before is needed with them."""
         last = own[-1]
-        if proof.kind is EvidenceKind.GONE and step is not last:
+        if proof.kind is EvidenceKind.STATE or (proof.kind is EvidenceKind.GONE and step is not last):
             return False
         before = bound_marks(step.before, self.values, {})
         known = any(is_page(mark) and proof.goal_id in mark.proves for mark in last.after)

@@ -162,7 +162,10 @@ def _refers_back(row: Sequence[Chunk], start: int) -> bool:
 def _objects(row: Sequence[Chunk], at: int) -> bool:
     """As in "…, but do not start it"."""
     after = row[at + 1].norm if at + 1 < len(row) else ""
-    return row[at].norm in {"but", "但", "但是", "不过"} and after in {"do", *_NO, *_KEEPING}
+    if row[at].norm not in {"but", "但", "但是", "不过"}:
+        return False
+    parted = row[at].han or (at > 0 and row[at - 1].norm == ",")
+    return after in {"do", *_NO, *_KEEPING} or (parted and begins(row, at + 1))
 
 
 def _keeps(row: Sequence[Chunk], at: int) -> bool:
@@ -173,6 +176,8 @@ def _keeps(row: Sequence[Chunk], at: int) -> bool:
 def _counts(row: Sequence[Chunk], at: int) -> bool:
     """As in 最后一张照片: which one it is, not what comes last."""
     after = row[at + 1] if at + 1 < len(row) else None
+    if row[at].norm == "最后" and at and any(one.han and one.has("asking") for one in row[at + 1 :]):
+        return not any(one.sign or one.does for one in row[:at])  # 妈妈最后发了什么
     return (
         row[at].norm == "最后"
         and after is not None

@@ -22,6 +22,7 @@ from treetap.language.people import cut_people
 from treetap.language.plain import cut_plain
 from treetap.language.roles import cut_values
 from treetap.language.settling import absorbed, bare, puts_into, settled
+from treetap.language.several import cut_several, to_each
 from treetap.language.spelt import cut_spelt, first_label
 from treetap.language.values.value import listed
 from treetap.language.verbs import find_verb
@@ -101,6 +102,7 @@ def read_clause(
     _constrain(reading, language)
     find_app(reading)
     cut_values(reading)
+    several = cut_several(reading)
     cut_plain(reading)
     cut_people(reading)
     cut_added(reading)
@@ -118,10 +120,11 @@ def read_clause(
     )
     groups = _groups(reading, parts)
     drafts = [_draft(reading, group, spans, soft) for group in groups]
-    return [
+    placed = [
         replace(draft, places=places, own=_own_places(reading, places, parts, group))
         for draft, group in zip(drafts, groups, strict=True)
     ]
+    return [one for draft in placed for one in to_each(draft, several)]
 
 
 def _own_places(

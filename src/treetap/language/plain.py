@@ -193,19 +193,8 @@ def _name(reading: Reading, start: int, *, alone: bool = True) -> bool:
     row = reading.row
     while start < len(row) and row[start].norm in {"my", "我", "我的"} and not reading.chinese:
         start += 1
-    end = start
-    while end < len(row) and reading.free(end) and _is_name(row, end):
-        if row[end].has("somebody") and end > start:
-            return False
-        if not row[end].han and not row[end].text[:1].isupper():
-            # Without a capital letter one word is a name, if it looks like no plural and no adverb; after a
-            # name it is something else.
-            end += end == start and (row[end].has("somebody") or not row[end].norm.endswith(("s", "ly")))
-            break
-        end += 1
-    while start < end < len(row) and reading.free(end) and _is_symbol(row[end]):
-        end += 1  # Ann 🌸
-    if start == end or not _short(reading, start, end) or not _may_follow(reading, end):
+    end = name_end(reading, start)
+    if start == end or not _may_follow(reading, end):
         return False
     if not alone and not _is_given(reading, end):
         return False
@@ -214,6 +203,23 @@ def _name(reading: Reading, start: int, *, alone: bool = True) -> bool:
     )
     reading.cut(start, end, Found("person", reading.said(start, end), "recipient"))
     return True
+
+
+def name_end(reading: Reading, start: int) -> int:
+    """Where the name ends that begins there; `start` if none does."""
+    row, end = reading.row, start
+    while end < len(row) and reading.free(end) and _is_name(row, end):
+        if row[end].has("somebody") and end > start:
+            return start
+        if not row[end].han and not row[end].text[:1].isupper():
+            # Without a capital letter one word is a name, if it looks like no plural and no adverb; after a
+            # name it is something else.
+            end += end == start and (row[end].has("somebody") or not row[end].norm.endswith(("s", "ly")))
+            break
+        end += 1
+    while start < end < len(row) and reading.free(end) and _is_symbol(row[end]):
+        end += 1  # Ann 🌸
+    return end if end > start and _short(reading, start, end) else start
 
 
 def _is_name(row: Sequence[Chunk], at: int) -> bool:

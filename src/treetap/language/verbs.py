@@ -46,7 +46,9 @@ class Verb:
 def find_verb(row: Sequence[Chunk], lexicon: Lexicon) -> Verb | None:
     """The verb of the clause; None if it has none that is known."""
     asked_state = whether(row)
-    return Verb(asked_state[0], (asked_state[1],)) if asked_state is not None else _found(row, lexicon)
+    if asked_state is not None:
+        return Verb(asked_state[0], (asked_state[1],))
+    return _told(row) or _found(row, lexicon)
 
 
 def _found(row: Sequence[Chunk], lexicon: Lexicon) -> Verb | None:
@@ -98,6 +100,15 @@ def _is_main(row: Sequence[Chunk], at: int, asked: int, lexicon: Lexicon) -> boo
 
 def _taken(sense: Sense, lexicon: Lexicon) -> tuple[str, ...]:
     return (*sense.takes, *lexicon.verbs[sense.name].takes)
+
+
+def _told(row: Sequence[Chunk]) -> Verb | None:
+    """发了什么, 说了什么: what was done is asked for, and not to be done again."""
+    for at in range(len(row) - 2):
+        asked = row[at + 2].han and row[at + 2].has("asking")
+        if row[at].does and row[at].han and row[at + 1].norm == "了" and asked:
+            return Verb((at, at + 1, at + 2), _READ)
+    return None
 
 
 def _actions(one: Chunk) -> tuple[Sense, ...]:

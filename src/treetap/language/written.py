@@ -151,8 +151,10 @@ def _announced(reading: Reading) -> int | None:
     row, verb = reading.row, reading.verb.places[-1]
     if row[verb].has("content") and reading.takes("content"):
         return verb + 1  # 跟老李说…, 告诉他…
-    if reading.takes("clause") and reading.takes("content") and verb + 2 < len(row):
+    if reading.takes("content") and verb + 2 < len(row):
         who, after = row[verb + 1], row[verb + 2]
+        if who.han and not reading.takes("clause"):
+            return _introduced(reading, verb)
         tells = after.norm == "that" or after.norm in _SUBJECTS
         pair = who.han and len(who.norm + after.norm) == 2 and is_certain(who.text + after.text)
         if pair and verb + 3 < len(row):
@@ -161,6 +163,12 @@ def _announced(reading: Reading) -> int | None:
         if (who.has("somebody") or is_certain(who.text)) and (who.han or tells):
             reading.cut(verb + 1, verb + 2, Found("person", who.text, "recipient"))
             return verb + 2 + (after.norm == "that" and not who.han)  # 告诉小王…, "tell Ann that …"
+    return _introduced(reading, verb)
+
+
+def _introduced(reading: Reading, verb: int) -> int | None:
+    """After a word, or a colon, that says so."""
+    row = reading.row
     for at in range(verb + 1, len(row) - 1):
         if reading.free(at) and (row[at].has("content") or row[at].norm in _COLONS):
             if row[at].norm in _COLONS and is_listing(row, at) and not row[at - 1].has("naming"):

@@ -14,6 +14,7 @@ from treetap.models import (
     Ruling,
     SafetySettings,
     Situation,
+    TaskFrame,
 )
 from treetap.safety.acts import Risk
 from treetap.safety.consent import Consent
@@ -60,6 +61,9 @@ class RiskGuard:
             if not asks_for(goal, risk.act, mandate):
                 continue
             lack = self._consent.missing(goal, goal.clause or mandate.sentence, risk, there)
+            everybody = _together(goal, mandate) if lack else goal
+            if everybody is not goal:
+                lack = self._consent.missing(everybody, mandate.sentence, risk, there)
             if not lack and not _is_done(goal, situation) and not _is_spent(goal, risk, action, situation):
                 return Ruling(
                     permission=Permission.ALLOW, reason=f"{what} That is what was asked for.", risk=risk.kind
@@ -85,6 +89,25 @@ def _meant(goal: Goal | None, situation: Situation) -> tuple[Goal, ...]:
         return situation.mandate.goals
     same = [one for one in situation.mandate.goals if _content(one) == _content(goal)]
     return tuple(same) or situation.mandate.goals
+
+
+def _together(goal: Goal, mandate: TaskFrame) -> Goal:
+    """Words that go to several people, one goal each, may go to all of them at once, and to nobody else."""
+    if goal.verb != "send" or any(slot.type == "amount" for slot in goal.slots):
+        return goal
+    others = [
+        slot
+        for other in mandate.goals
+        if other.id != goal.id and _but_receiver(other) == _but_receiver(goal)
+        for slot in other.slots
+        if slot.role == "recipient"
+    ]
+    return goal.model_copy(update={"slots": (*goal.slots, *others)}) if others else goal
+
+
+def _but_receiver(goal: Goal) -> tuple[object, ...]:
+    slots = tuple((slot.role, slot.value) for slot in goal.slots if slot.role != "recipient")
+    return goal.verb, goal.app, goal.object, goal.polarity, goal.constraints, slots
 
 
 def _content(goal: Goal) -> tuple[object, ...]:

@@ -13,6 +13,7 @@ from treetap.decision.checking.sight import Found, Sight
 from treetap.decision.checking.writing import is_it
 from treetap.matching.holds import is_on, quoted
 from treetap.matching.holds_value import values
+from treetap.matching.scale import size_rank
 from treetap.matching.words import normal, words
 from treetap.models import ConstraintKind, Element, EvidenceKind, Polarity, Role, Slot
 
@@ -159,6 +160,9 @@ def _quantity(one: Element, shown: Shown, tokens: tuple[Token, ...]) -> float | 
         numbers = _NUMBER.findall(value.text)
         if len(numbers) == 1:
             return float(numbers[0])
+        rank = size_rank(value.text) if one.role is Role.SLIDER else None
+        if rank is not None:
+            return float(rank)
     return None
 
 

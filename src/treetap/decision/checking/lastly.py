@@ -59,14 +59,33 @@ _NO_NAME = frozenset(
 _STATUS = re.compile(
     r"^(?:sent|delivered|read|seen|unread|today|yesterday|已读|已送达|已发送|未读|今天|昨天)$"
 )
+_NEWEST = frozenset({"most new", "most near", "most late"})
+"""The latest, 最新, 最近."""
 _LEFT, _RIGHT = 0.25, 0.9
+
+
+def asks_last(sight: Sight) -> bool:
+    """The last, or the newest, of what somebody said; or some other one of several."""
+    kinds = [one for one in sight.goal.constraints if one.value != "this"]
+    newest = any(one.kind is ConstraintKind.COMPARISON and one.value in _newest(sight) for one in kinds)
+    return any(one.kind is ConstraintKind.NTH for one in kinds) or (newest and _speaks(sight))
+
+
+def _newest(sight: Sight) -> frozenset[str]:
+    """Of 最新的 only 最 may be left."""
+    return _NEWEST | {"most"} if "new" in sight.goal.object.split() else _NEWEST
+
+
+def _speaks(sight: Sight) -> bool:
+    return bool({normal(word) for word in sight.goal.words} & _SPEAKS)
 
 
 def said_last(sight: Sight) -> Found | None:
     """On the page of that person, the lowest of what stands on their side."""
-    ranks = [one.value for one in sight.goal.constraints if one.kind is ConstraintKind.NTH]
-    spoken = {normal(word) for word in sight.goal.words}
-    if ranks != ["-1"] or not spoken & _SPEAKS or sight.now.covered or sight.now.partial:
+    kinds = {ConstraintKind.NTH, ConstraintKind.COMPARISON}
+    ranks = [one.value for one in sight.goal.constraints if one.kind in kinds]
+    unclear = len(ranks) != 1 or ranks[0] not in {"-1", *_newest(sight)}
+    if unclear or not _speaks(sight) or sight.now.covered or sight.now.partial:
         return None
     people = list(sight.slots) or [
         Slot(name=word, type="text", value=word)

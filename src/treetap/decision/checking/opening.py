@@ -58,12 +58,30 @@ def _going(sight: Sight) -> Found | None:
 def _shorter(sight: Sight) -> Found | None:
     """ "The display settings" are the page "Display" of the settings."""
     rest = tuple(_bare(token) for token in sight.object if not any(one in token for one in _KINDS))
+    if rest and rest == sight.object and _SETTINGS in sight.app and "settings" in sight.now.package_words:
+        return _of_switch(sight, rest)
     if not rest or rest == sight.object:
         return None
     settings = any(_SETTINGS in token or _bare(token) != token for token in sight.object)
     if settings and "settings" not in sight.now.package_words:
         return None
-    return _page(sight, rest)
+    return _page(sight, rest) or (_of_switch(sight, rest) if settings else None)
+
+
+def _of_switch(sight: Sight, rest: tuple[Token, ...]) -> Found | None:
+    """The page of a thing, whatever it is called, begins with the switch of that thing."""
+    now, boxes = sight.now, sight.now.index.boxes
+    bar = max((boxes[one.id].y for one in now.titles), default=0.0)
+    touched = [one for one in now.front if one.clickable or one.checked is not None]
+    below = [one for one in touched if boxes[one.id].y > bar]
+    first = min(below, key=lambda one: boxes[one.id].top, default=None)
+    control = None if first is None else now.index.control(first)
+    if control is None or control.checked is None or control.role is Role.RADIO:
+        return None
+    if not any(is_called(name, rest, switch=True) for name in now.called(control)):
+        return None
+    name = quoted(now.index.label(control))
+    return Found(EvidenceKind.PAGE, f"The page begins with the switch {name}.", control)
 
 
 def _bare(token: Token) -> Token:

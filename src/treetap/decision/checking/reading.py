@@ -10,7 +10,7 @@ from treetap.decision.checking.answers import answered
 from treetap.decision.checking.asked import asked
 from treetap.decision.checking.asked_words import QUANTITY
 from treetap.decision.checking.filled import in_a_field
-from treetap.decision.checking.lastly import said_last
+from treetap.decision.checking.lastly import asks_last, said_last
 from treetap.decision.checking.listing import listed
 from treetap.decision.checking.looks import by_looks, in_a_sentence, of_a_row
 from treetap.decision.checking.naming import Token, has_token, has_words, is_called
@@ -94,7 +94,7 @@ def check(sight: Sight) -> Found | None:
     """A label of that name, and the value beside or below it."""
     if not sight.in_app() or sight.now.covered:
         return None
-    if any(one.kind is ConstraintKind.NTH and one.value != "this" for one in sight.goal.constraints):
+    if asks_last(sight):
         return said_last(sight) or tallied(sight) or comes_next(sight)
     return tallied(sight) or _by_label(sight) or listed(sight) or answered(sight) or in_a_field(sight)
 

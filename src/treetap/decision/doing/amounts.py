@@ -11,6 +11,7 @@ from treetap.decision.doing.stepping import stepped
 from treetap.decision.doing.steps import bring, fill
 from treetap.decision.doing.wishes import wishes
 from treetap.matching.holds_value import is_value, values
+from treetap.matching.scale import size_rank
 from treetap.models import ConstraintKind, Element, Polarity, Role, Terminal, Text
 
 _SURE = 0.7
@@ -74,10 +75,16 @@ def _a_little(here: Here, control: Element) -> str | None:
     """More or less than it is now; nothing where nobody says what it is now, or it was moved already."""
     if here.goal.verb != "raise" or any(one.kind == "set_value" for one in here.taken()):
         return None
-    found = next(
-        (_NUMBER.search(one.text) for one in values(control, here.screen) if _NUMBER.search(one.text)), None
-    )
+    told = [one.text for one in values(control, here.screen)]
+    found = next((number for text in told if (number := _NUMBER.search(text))), None)
     if found is None:
-        return None
+        return _in_words(here, told)
     step = _STEP if here.goal.polarity is Polarity.POSITIVE else -_STEP
     return f"{min(100, max(0, round(float(found[0])) + step))}%"
+
+
+def _in_words(here: Here, told: list[str]) -> str | None:
+    """A slider that says a size and no number, as most of them in the middle at first: well to one side."""
+    if not any(size_rank(text) is not None for text in told):
+        return None
+    return "75%" if here.goal.polarity is Polarity.POSITIVE else "25%"

@@ -25,11 +25,17 @@ _START = CONTROLS["press start+"]
 _NEW_TITLES = ("new", "add", "create", "新建", "添加", "创建", "新增", "写")
 _KNOWN_BY = frozenset({"name", "title", "first", "subject", "content"})
 """What an entry of a list shows of itself."""
+_SAME = 0.9
 _NEW_ENDS = ("form", "sign up", "registration")
 
 
 def create(here: Here) -> Terminal | None:
     """One step nearer to the new thing; None once it was handed in, and where nothing here makes one."""
+    where = _place(here)
+    return _go_there(here, where) if where and not _is_there(here, where) else _made(here)
+
+
+def _made(here: Here) -> Terminal | None:
     wanted = wishes(here)
     if here.described(SUBMITTED):
         return _still_open(here, wanted) or _look_for_it(here, wanted)
@@ -45,6 +51,30 @@ def create(here: Here) -> Terminal | None:
         if wanted:
             return _begin(here) if not begun(here) else None
     return (_from_list(here) if begun(here) else None) or _begin(here)
+
+
+def _place(here: Here) -> str:
+    """What something is added to that is called after what is in it: "my shopping list"; else empty."""
+    first, _, rest = here.goal.object.partition(" ")
+    return rest.replace("(several)", "").strip() if first == "to" and here.goal.verb == "create" else ""
+
+
+def _is_there(here: Here, where: str) -> bool:
+    titles = [*here.title_words, *(one.text for one in here.fields)]
+    return any(here.knows.means(text, [where]) >= _SAME for text in titles if text)
+
+
+def _go_there(here: Here, where: str) -> Terminal | None:
+    """Nothing new is begun in its stead."""
+    if here.dialog or here.described(SUBMITTED):
+        return None
+    rows = [one for one in here.controls if one.role is Role.ITEM and not here.known.control(one)]
+    scored = [
+        (max((here.knows.means(text, [where]) for text in here.called(one)), default=0.0), one)
+        for one in rows
+    ]
+    best = max(scored, key=lambda each: each[0], default=None)
+    return tap(here, best[1], f"as it goes into {where}") if best is not None and best[0] >= _SAME else None
 
 
 def _option(here: Here, wanted: list[Wish]) -> Terminal | None:

@@ -155,6 +155,13 @@ class Here:
         below = [step for node in mine for step in node.all_steps()]
         return (*below, *self.situation.steps)
 
+    def _for_this(self) -> Iterator[StepRecord]:
+        """What was done for this very goal: what another one sent, or typed, is not sent for this one."""
+        for node in self.situation.done:
+            if node.goal_id in {None, self.goal.id}:
+                yield from node.all_steps()
+        yield from self.situation.steps
+
     def taken(self) -> Iterator[Action]:
         """Actions that were carried out, the oldest first."""
         return (one.action for one in self.steps if one.status is not StepStatus.SKIPPED)
@@ -174,13 +181,13 @@ class Here:
         """Whether the value was typed, set or chosen by a step that worked."""
         return any(
             step.status is StepStatus.SUCCESS and any(same_text(text, value) for text in _texts(step.action))
-            for step in self.steps
+            for step in self._for_this()
         )
 
     def committed(self, kind: Commitment, value: str | None = None) -> bool:
         """Whether such a thing was done after the value had been typed; without one, whether at all."""
         given = value is None
-        for action in self.taken():
+        for action in (one.action for one in self._for_this() if one.status is not StepStatus.SKIPPED):
             given = given or (value is not None and any(same_text(text, value) for text in _texts(action)))
             if given and action.commits is kind:
                 return True

@@ -12,7 +12,7 @@ from treetap.decision.doing.wishes import written
 from treetap.matching.holds_page import titles
 from treetap.matching.labels import said
 from treetap.matching.words import bare, normal, words
-from treetap.models import ConstraintKind, Element, Role, Source
+from treetap.models import ConstraintKind, Element, Role, Source, StepStatus
 
 _NAMING = frozenset({"name", "recipient", "", "to", "in", "from", "of", "query", "content"})
 _TELLING = frozenset({"send", "reply", "forward", "comment", "post", "create", "note_down", "type"})
@@ -103,23 +103,46 @@ def _runs(short: tuple[str, ...], long: tuple[str, ...]) -> bool:
     return any(long[at : at + len(short)] == short for at in range(len(long) - len(short) + 1))
 
 
+_NO_ROWS = frozenset({Role.TAB, Role.SWITCH, Role.RADIO, Role.ICON, Role.CHECKBOX})
+
+
 def numbered(here: Here) -> Element | None:
     """The n-th of the page's rows, where the goal counts them."""
     wanted = next((one.value for one in here.goal.constraints if one.kind is ConstraintKind.NTH), "")
     found = re.fullmatch(r"-?\d+", wanted)
-    rows = list(list_rows(here))
-    if found is None or not rows:
+    rows = list(list_rows(here)) if found is not None else []
+    if found is None or not rows or here.dialog:
         return None
+    if not any(one.role in {Role.ITEM, Role.LIST} for one in (rows[0], *here.known.ancestors(rows[0]))):
+        return None
+    if wanted.startswith("-") and here.knows.scrollers(here.screen) and not _is_at_end(here):
+        return None  # the last that shows is not the last
     at = int(wanted)
     place = at - 1 if at > 0 else at
     return rows[place] if -len(rows) <= place < len(rows) else None
+
+
+def _is_at_end(here: Here) -> bool:
+    """Whether scrolling on has shown nothing more."""
+    page = here.screen.page_key
+    return any(
+        one.action.kind == "swipe" and one.page_key == page and one.status is StepStatus.FAILED
+        for one in here.steps
+    )
+
+
+def _is_no_entry(here: Here, element: Element) -> bool:
+    """Numbers on a wheel, and what one ticks."""
+    control = here.known.control(element)
+    ticks = control is not None and control.role is Role.CHECKBOX and not control.clickable
+    return ticks or any(one.role is Role.PICKER for one in here.known.ancestors(element))
 
 
 def list_rows(here: Here) -> Iterator[Element]:
     """The rows of the largest family of alike things that can be touched, from the top."""
     families: dict[tuple[str | None, Role, str], list[Element]] = {}
     for one in here.controls:
-        if one.role in {Role.TAB, Role.SWITCH, Role.RADIO, Role.ICON} or not here.called(one):
+        if one.role in _NO_ROWS or not here.called(one) or _is_no_entry(here, one):
             continue
         families.setdefault((one.parent, one.role, one.resource_id), []).append(one)
     best = max(families.values(), key=lambda rows: (_in_list(here, rows[0]), len(rows)), default=[])

@@ -310,7 +310,8 @@ class Look:
 
     def _was_done(self) -> bool:
         """What the goal asks for was done, as far as a step can tell: from now on it is only looked for."""
-        below = [step for node in self.situation.done for step in node.all_steps()]
+        own = [node for node in self.situation.done if node.goal_id in {None, self.goal.id}]
+        below = [step for node in own for step in node.all_steps()]
         return any(
             one.status is StepStatus.SUCCESS
             and (one.action.commits is not None or one.action.description in _DONE_BY)

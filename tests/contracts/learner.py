@@ -12,6 +12,7 @@ from treetap.models import (
     AtomicExperience,
     Experience,
     LiteralPart,
+    Seen,
     Status,
     StepStatus,
     StrategyExperience,
@@ -73,6 +74,14 @@ class LearnerContract:
     async def test_what_was_not_verified_says_so(self, learner: Learner) -> None:
         assert _task(await learner.learn(samples.trajectory())).verified
         assert not _task(await learner.learn(samples.trajectory(verified=False))).verified
+
+    async def test_to_renew_changes_nothing_but_how_things_look(self, learner: Learner) -> None:
+        given = samples.trajectory()
+        task = _task(await learner.learn(given))
+        seen = Seen(steps=((0, given.tree.steps[0]),), screens=given.screens)
+        now = await learner.renewed(task, seen)
+        assert now.model_copy(update={"tree": task.tree}) == task
+        assert slots_used(now.tree) == slots_used(task.tree)
 
     async def test_learning_twice_gives_the_same(self, learner: Learner) -> None:
         assert await learner.learn(samples.trajectory()) == await learner.learn(samples.trajectory())

@@ -241,7 +241,7 @@ class WorldHands:
                 world.log.append("clear")
                 world.typed = ""
         seen = world.show() if isinstance(action, ScrollTo) else None
-        return Execution(inputs=(Press(key="wake"),), seen=seen)
+        return Execution(inputs=(Press(key="wake"),)).having_seen(seen)
 
     def _scroll(self, action: ScrollTo) -> None:
         self._world.log.append("scroll")

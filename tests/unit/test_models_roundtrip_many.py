@@ -98,6 +98,8 @@ def of(annotation: Any, *rules: Any, depth: int = 0) -> st.SearchStrategy[Any]:
         return of(inner[0], *rules, *(rule for one in inner[1:] for rule in _rules(one)), depth=depth)
     if origin in (Union, UnionType):
         return st.one_of(*(of(one, *rules, depth=depth) for one in inner))
+    if origin is tuple and get_args(annotation)[-1] is not Ellipsis:
+        return st.tuples(*(of(one, depth=depth) for one in get_args(annotation)))
     if origin in (tuple, frozenset):
         least = _limit(rules, annotated_types.MinLen, "min_length", 0)
         return st.lists(of(inner[0], depth=depth), min_size=least, max_size=max(MOST, least)).map(origin)

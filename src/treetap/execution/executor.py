@@ -102,7 +102,8 @@ class DeviceExecutor:
         # A list that was scrolled stays as it is; what a touch brings about may still be under way.
         seen = hands.seen if isinstance(action, ScrollTo) and not action.handling.wait_after else None
         sent = tuple(hands.sent)
-        return Execution(inputs=sent, value=value, held=held, seconds=hands.rested, seen=seen)
+        done = Execution(inputs=sent, value=value, held=held, seconds=hands.rested)
+        return done if seen is None else done.having_seen(seen)
 
     async def _do(
         self, hands: Hands, action: Action, screen: Screen, location: LocateResult | None

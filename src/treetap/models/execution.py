@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Self
 
-from pydantic import Field, model_validator
+from pydantic import PrivateAttr, model_validator
 
 from treetap.models.base import Model, Seconds
 from treetap.models.device import DeviceInput
@@ -21,11 +21,21 @@ class Execution(Model):
     """How long the phone took to come to rest after the last of them."""
     held: bool = False
     """The goal of a closed-loop action already held, and nothing was sent."""
-    seen: Screen | None = Field(default=None, exclude=True, repr=False)
-    """All of the screen at rest after the last of them, where the hands looked at it; not written down."""
+    _seen: Screen | None = PrivateAttr(default=None)
 
     @model_validator(mode="after")
     def _held_without_inputs(self) -> Self:
         if self.held and self.inputs:
             raise ValueError("where the goal already held, nothing is sent")
         return self
+
+    @property
+    def seen(self) -> Screen | None:
+        """The screen at rest after the last of them, if the hands saw all of it. Not written down."""
+        return self._seen
+
+    def having_seen(self, screen: Screen | None) -> Self:
+        """The same, with what the hands saw in the end."""
+        made = self.model_copy()
+        made._seen = screen  # noqa: SLF001 - its own
+        return made

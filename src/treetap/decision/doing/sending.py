@@ -134,15 +134,23 @@ def _write(here: Here, field: Field, content: Wish | None, commits: Commitment) 
 
 def _beside(here: Here, field: Element) -> Element | None:
     """The nameless button at the end of the field, where there is just one."""
-    box = here.known.boxes[field.id]
     right = [
         one
-        for one in here.controls
-        if here.known.boxes[one.id].left >= box.right - 2
-        and abs(here.known.boxes[one.id].y - box.y) < max(box.height, here.known.boxes[one.id].height)
-        and not any(here.knows.concepts(name) for name in here.called(one))
+        for one in _at_the_end(here, field)
+        if not any(here.knows.concepts(name) for name in here.called(one))
     ]
     return right[0] if len(right) == 1 else None
+
+
+def _at_the_end(here: Here, field: Element) -> list[Element]:
+    """The controls on the field's own line, to the right of it."""
+    box, boxes = here.known.boxes[field.id], here.known.boxes
+    return [
+        one
+        for one in here.controls
+        if boxes[one.id].left >= box.right - 2
+        and abs(boxes[one.id].y - box.y) < max(box.height, boxes[one.id].height)
+    ]
 
 
 def _addressed(here: Here, field: Field, people: list[Wish], content: Wish | None) -> Terminal | None:
@@ -170,13 +178,7 @@ def _addressed(here: Here, field: Field, people: list[Wish], content: Wish | Non
 
 def _taking(here: Here, field: Element) -> Element | None:
     """The control at the end of the field that takes what stands in it: a tick, OK, Add."""
-    box = here.known.boxes[field.id]
-    beside = [
-        one
-        for one in here.controls
-        if here.known.boxes[one.id].left >= box.right - 2
-        and abs(here.known.boxes[one.id].y - box.y) < max(box.height, here.known.boxes[one.id].height)
-    ]
+    beside = _at_the_end(here, field)
     return here.pressing(DONE | NEW | SAVE, among=beside) if beside else None
 
 

@@ -50,7 +50,7 @@ class Mail(App):
         return Scaffold("Mail", Text(page.args.get("text", "")))
 
     def resolve(self, action: str, data: str) -> tuple[str, Json] | None:
-        return ("Main", {}) if action.endswith(".SEND") else None
+        return ("Main", {"text": data}) if action.endswith(".SEND") else None
 
 
 def make(*steps: Step, **options: Any) -> tuple[Phone, Notes]:

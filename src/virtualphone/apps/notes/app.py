@@ -5,23 +5,24 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from virtualphone.app import Seed
+from virtualphone.apps.notes.details import Details
 from virtualphone.apps.notes.labels import Labels
 from virtualphone.apps.notes.menus import Menus
 from virtualphone.apps.notes.reminder import Reminders
 from virtualphone.apps.notes.search import Search
 from virtualphone.apps.notes.seeding import first_data
 from virtualphone.apps.notes.settings import Settings
-from virtualphone.apps.notes.sharing import SEND, Sharing
 from virtualphone.apps.notes.shelves import Shelves
 from virtualphone.apps.notes.sketch import Sketches
 from virtualphone.page import Page
+from virtualphone.sharing import SEND
 
 Json = dict[str, Any]
 
 CREATE = "android.intent.action.CREATE_NOTE"
 
 
-class Notes(Menus, Shelves, Search, Sharing, Sketches, Labels, Reminders, Settings):
+class Notes(Menus, Shelves, Search, Details, Sketches, Labels, Reminders, Settings):
     """Texts, lists and sketches."""
 
     label: ClassVar[tuple[str, str]] = ("Notes", "便签")

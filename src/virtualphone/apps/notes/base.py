@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any, ClassVar
 
-from virtualphone.app import App
 from virtualphone.apps.notes.words import MONTHS, WORDS
 from virtualphone.clock import ZONE
 from virtualphone.page import Page
+from virtualphone.sharing import Sharer
 from virtualphone.toolkit import Button, Snackbar, Widget
 
 Json = dict[str, Any]
@@ -33,7 +33,7 @@ COLOURS: dict[str, tuple[str, str, str, str]] = {
 """Name in English and Chinese, fill in the light and in the dark."""
 
 
-class NotesBase(App):
+class NotesBase(Sharer):
     """The common part; each file of this app adds its pages."""
 
     package: ClassVar[str] = "com.android.notes"

@@ -1,4 +1,4 @@
-"""What opens over the editor: colours, more to add, more to do, details, sharing."""
+"""What opens over the editor: colours, more to add, more to do."""
 
 from __future__ import annotations
 
@@ -28,11 +28,16 @@ Json = dict[str, Any]
 class EditorSheets(Editor):
     """All on the note of the page below."""
 
-    def sheet_room(self, rows: int) -> float:
-        """How high a list may be in a sheet, in dp."""
-        metrics = self.phone.metrics
-        free = (metrics.height * 160 / metrics.density - 76) * 0.75 - 80
-        return min(rows * 58 * max(1.0, metrics.font_scale), max(58.0, free))
+    def full_text(self, note: Json | None) -> str:
+        """A note as others get it."""
+        if note is None:
+            return ""
+        lines = [
+            note["title"],
+            note["text"],
+            *(f"{'[x]' if i['done'] else '[ ]'} {i['text']}" for i in note["items"]),
+        ]
+        return "\n".join(line for line in lines if line.strip())
 
     @overlay
     def colour_sheet(self, page: Page) -> Overlay:
@@ -135,10 +140,13 @@ class EditorSheets(Editor):
             page.hide()
             page.toast(self.t("copied_note"))
 
+        def share() -> None:
+            page.show("share_sheet", data=self.full_text(self.opened(page.under)))
+
         rows = [
             ListItem(self.t("delete"), icon="delete", id="do_delete", on_tap=trash),
             ListItem(self.t("copy_note"), icon="content_copy", id="do_copy", on_tap=copy),
-            ListItem(self.t("share"), icon="share", id="do_share", on_tap=lambda: page.show("share_sheet")),
+            ListItem(self.t("share"), icon="share", id="do_share", on_tap=share),
             ListItem(
                 self.t("labels"),
                 icon="label",

@@ -7,12 +7,22 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from virtualphone.app import App, Seed, activity, overlay
-    from virtualphone.apps import default_apps
+    from virtualphone.apps import default_apps, second_apps
     from virtualphone.checking import BadState
     from virtualphone.host import PhoneHost
     from virtualphone.virtual import VirtualPhone
 
-__all__ = ["App", "BadState", "PhoneHost", "Seed", "VirtualPhone", "activity", "default_apps", "overlay"]
+__all__ = [
+    "App",
+    "BadState",
+    "PhoneHost",
+    "Seed",
+    "VirtualPhone",
+    "activity",
+    "default_apps",
+    "overlay",
+    "second_apps",
+]
 
 _HOMES = {
     "App": "app",
@@ -23,6 +33,7 @@ _HOMES = {
     "activity": "app",
     "default_apps": "apps",
     "overlay": "app",
+    "second_apps": "apps",
 }
 
 

@@ -82,6 +82,10 @@ class App:
     """Not among the icons of the launcher."""
     words: ClassVar[dict[str, tuple[str, str]]] = {}
     """Every sentence the app says: key, English, Chinese."""
+    changes: ClassVar[tuple[str, ...]] = ()
+    """What another version does otherwise than the first, one short sentence each."""
+    renamed: ClassVar[dict[str, str]] = {}
+    """Resource ids as adb shows them where they differ from those in the builders: old name, new name."""
 
     def __init__(self, phone: Phone) -> None:
         self.phone = phone
@@ -125,6 +129,9 @@ class App:
         for key, words in cls.words.items():
             if [type(part) for part in words] != [str, str]:
                 raise BadApp(f"{cls.__name__}: words[{key!r}] must be (English, Chinese), not {words!r}")
+        old, new = set(cls.renamed), set(cls.renamed.values())
+        if len(new) != len(old) or not all(re.fullmatch(r"[A-Za-z]\w*", name) for name in old | new):
+            raise BadApp(f"{cls.__name__}: `renamed` gives each short id another name of its own")
         for mark, method in cls.marks().values():
             if mark.back and not hasattr(cls, mark.back):
                 raise BadApp(f"{cls.__name__}.{method}: back={mark.back!r} names a method that is not there")

@@ -73,6 +73,10 @@ def check(state: object) -> Json:
     for space in ("system", "secure", "global"):
         if not isinstance(state["settings"].get(space), dict):
             raise BadState(f"settings.{space} must be an object")
+    # States of before there were versions have none.
+    versions = state.get("versions", {})
+    if not isinstance(versions, dict) or not all(isinstance(name, str) for name in versions.values()):
+        raise BadState("versions must be an object: package, version of the app that the state is of")
     return state
 
 

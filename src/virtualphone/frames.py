@@ -82,11 +82,20 @@ def app_window(phone: Phone, covered: int) -> Window:
         metrics.width, room, Info(cls="android.widget.FrameLayout", id="android:id/content"), clip=True
     )
     frame.put(inner, 0, 0)
+    _rename(frame, app.renamed)
     root.put(frame, 0, metrics.status_bar)
     root.settle()
     if covered and not _resizes(widget) and not record["overlays"]:
         _pan(inner, record["focus"], metrics.height - metrics.navigation_bar - covered)
     return Window("app", component(record), package, root, surface=record, wallpaper=wallpaper)
+
+
+def _rename(root: Box, renamed: dict[str, str]) -> None:
+    """Let the boxes of a window show other ids; builders, tours and the state go on with their own."""
+    if renamed:
+        for box in root.walk():
+            if box.info is not None and box.info.id in renamed:
+                box.info.shown = renamed[box.info.id]
 
 
 def _resizes(widget: Widget) -> bool:
@@ -127,6 +136,7 @@ def overlay_window(phone: Phone, record: Json, over: Json, area: Rect, covered: 
         lambda: placed(build()),
         lambda why: placed(sorry_dialog(phone, package, why)),
     )
+    _rename(box, app.renamed)
     x, y, box.x, box.y = box.x, box.y, 0, 0
     box.settle(x, y)
     if room == bottom and covered:

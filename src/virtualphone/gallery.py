@@ -11,7 +11,7 @@ from pathlib import Path
 from PIL import Image, ImageDraw
 
 from virtualphone.app import App
-from virtualphone.apps import default_apps
+from virtualphone.apps import default_apps, second_apps
 from virtualphone.phone import Phone
 from virtualphone.scene import compose
 from virtualphone.screen import encode_png
@@ -68,10 +68,12 @@ def _save(path: Path, picture: Image.Image) -> Image.Image:
     return picture.resize((THUMB, height), Image.Resampling.LANCZOS, reducing_gap=2.0)
 
 
-def write(folder: Path, kinds: list[type[App]], size: tuple[int, int], density: int) -> Iterator[Path]:
+def write(
+    folder: Path, kinds: list[type[App]], size: tuple[int, int], density: int, *, only: str = ""
+) -> Iterator[Path]:
     """All pictures and sheets; the sheets' paths as they are made."""
     phones = [Phone(kinds, locale=locale, dark=dark, size=size, density=density) for locale, dark in LOOKS]
-    for tour in all_tours():
+    for tour in (tour for tour in all_tours() if only in tour.package):
         home = folder / tour.package
         home.mkdir(parents=True, exist_ok=True)
         rows: dict[str, list[Image.Image]] = {}
@@ -93,11 +95,15 @@ def main() -> None:
     parser.add_argument("folder", type=Path, help="where the pictures go")
     parser.add_argument("--size", default="1080x2400", help="pixels, width x height (default: 1080x2400)")
     parser.add_argument("--density", type=int, default=420, help="dots per inch (default: 420)")
+    parser.add_argument("--second", action="store_true", help="every app in its second version")
+    parser.add_argument("--only", default="", help="apps whose package has this in it")
     asked = parser.parse_args()
     match = re.fullmatch(r"(\d{3,4})x(\d{3,4})", asked.size)
     if match is None:
         parser.error(f"--size is like 1080x2400, not {asked.size!r}")
-    for path in write(asked.folder, default_apps(), (int(match[1]), int(match[2])), asked.density):
+    kinds = second_apps() if asked.second else default_apps()
+    size = (int(match[1]), int(match[2]))
+    for path in write(asked.folder, kinds, size, asked.density, only=asked.only):
         sys.stdout.write(f"{path}\n")
         sys.stdout.flush()
 

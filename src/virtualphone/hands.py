@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from virtualphone.crash import guarded
 from virtualphone.scene import Scene, Window, compose, entry_in
 from virtualphone.toolkit.box import Box, inside, path_to
-from virtualphone.uitree import full_id
+from virtualphone.uitree import shown_id
 
 if TYPE_CHECKING:
     from virtualphone.phone import Phone
@@ -104,7 +104,7 @@ class Hands:
         )
         target = {"window": window.title if window is not None else "", "id": "", "text": ""}
         if named is not None:
-            target.update(id=full_id(named.id, package), text=named.text or named.desc)
+            target.update(id=shown_id(named, package), text=named.text or named.desc)
         self.phone.journal.received(self.phone.now_ms, kind, **what, target=target)
 
     def _tap(self, scene: Scene, window: Window, path: list[Box], x: int, y: int) -> None:

@@ -11,7 +11,7 @@ from virtualphone.device import AndroidDevice
 from virtualphone.journal import rows_by_id
 from virtualphone.scene import compose
 from virtualphone.toolkit.box import cross
-from virtualphone.uitree import full_id
+from virtualphone.uitree import shown_id
 
 Json = dict[str, Any]
 MOST_SAVED = 64
@@ -97,7 +97,7 @@ class Judge:
         self.set_state(self._saved[name])
 
     def reset(self, seed: int | None = None, **looks: Any) -> None:
-        """As on the first day; `looks` (locale, dark, size, density) change what that day is like."""
+        """As on the first day; `looks` (locale, dark, size, density, font_scale) say how it looks then."""
         self._phone.reset(seed, **looks)
         self._device.files.reset()
         self._phone.journal.start(self._phone.state)
@@ -128,7 +128,7 @@ class Judge:
             seen = cross(box.rect, scene.screen)
             info = box.info
             if seen is not None and info is not None and (info.id or info.text or info.desc):
-                entry = {"id": full_id(info.id, window.package), "text": info.text, "desc": info.desc}
+                entry = {"id": shown_id(info, window.package), "text": info.text, "desc": info.desc}
                 found.append(
                     {"window": window.kind, **entry, "bounds": list(seen), "clickable": info.clickable}
                 )

@@ -32,6 +32,7 @@ class Phone(Attention):
         dark: bool = False,
         size: tuple[int, int] = (1080, 2400),
         density: int = 420,
+        font_scale: float = 1.0,
         speed: float = 0.0,
     ) -> None:
         if locale not in ("en", "zh"):
@@ -47,6 +48,7 @@ class Phone(Attention):
         self.switches = {}
         self.apps = {kind.package: kind(self) for kind in apps}
         self._first = {"locale": locale, "dark": dark, "size": size, "density": density}
+        self._first["font_scale"] = font_scale
         self.clock = PhoneClock(speed, self._pass_time)
         self.passing = Passing(self)
         self.journal = Journal()
@@ -64,20 +66,22 @@ class Phone(Attention):
     def reset(self, seed: int | None = None, **looks: Any) -> None:
         """As on the first day, with the content of a seed (the same one if none is given).
 
-        `looks` (locale, dark, size, density) stay for later resets too.
+        `looks` (locale, dark, size, density, font_scale) stay for later resets too.
         """
         unknown = set(looks) - set(self._first)
         if unknown:
             raise ValueError(f"a phone is reset with {', '.join(self._first)}, not {sorted(unknown)}")
-        self._first.update(looks)
-        self.generation += 1
+        first = {**self._first, **looks}
         number = self.state.get("seed", 0) if seed is None else seed
-        self.state = fresh(number, **self._first)  # type: ignore[arg-type]
+        self.state = fresh(number, **first)
+        self._first = first
+        self.generation += 1
         self.clock.set(self.state["clock_ms"])
         for app in self.apps.values():
             self.state["apps"][app.package] = plain(
                 app.seed(Seed(number, app.package, self.locale, self.now_ms)), f"the seed of {app.package}"
             )
+        self.state["versions"] = self._versions()
         self.home()
         self.clock.set(self.now_ms)
         self.clock.ledger = Ledger()
@@ -111,12 +115,17 @@ class Phone(Attention):
         old = self.state
         for package, app in self.apps.items():
             copy["apps"].setdefault(package, old["apps"].get(package, app.seed(self._seed_for(package))))
+        copy["versions"] = self._versions()
         self.state = copy
         self.generation += 1
         self.clock.set(copy["clock_ms"])
 
     def _seed_for(self, package: str) -> Seed:
         return Seed(self.state["seed"], package, self.locale, self.now_ms)
+
+    def _versions(self) -> Json:
+        """Which apps this state is of. One of other versions is adopted with its data, as an update does."""
+        return {package: app.version for package, app in self.apps.items()}
 
     def clear(self, package: str) -> None:
         """Forget an app's data and close it (`pm clear`)."""

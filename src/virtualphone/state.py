@@ -23,12 +23,14 @@ def start_ms(seed: int) -> int:
     return int(base.timestamp() * 1000) + (seed * 37 % 480) * 60_000
 
 
-def fresh_settings(locale: str, dark: bool) -> Json:
+def fresh_settings(locale: str, dark: bool, font_scale: float) -> Json:
     """Android's three tables of settings; every value is text, as `settings get` shows it."""
+    if not 0.5 <= font_scale <= 2:
+        raise ValueError(f"font_scale is from 0.5 to 2, not {font_scale!r}")
     return {
         "system": {
             "accelerometer_rotation": "0",
-            "font_scale": "1.0",
+            "font_scale": str(float(font_scale)),
             "screen_brightness": "128",
             "screen_brightness_mode": "0",
             "screen_off_timeout": "60000",
@@ -64,15 +66,18 @@ def fresh_settings(locale: str, dark: bool) -> Json:
     }
 
 
-def fresh(seed: int, locale: str, dark: bool, size: tuple[int, int], density: int) -> Json:
+def fresh(
+    seed: int, *, locale: str, dark: bool, size: tuple[int, int], density: int, font_scale: float
+) -> Json:
     """A phone just taken out of its box, before the apps have put their data in."""
     return {
         "format": FORMAT,
         "seed": seed,
         "clock_ms": start_ms(seed),
         "device": {"width": size[0], "height": size[1], "density": density, "size": None, "dpi": None},
-        "settings": fresh_settings(locale, dark),
+        "settings": fresh_settings(locale, dark, font_scale),
         "apps": {},
+        "versions": {},
         "tasks": [],
         "next_id": 100,
         "keyboard": {

@@ -30,6 +30,11 @@ def full_id(name: str, package: str) -> str:
     return name if not name or ":" in name else f"{package}:id/{name}"
 
 
+def shown_id(info: Info, package: str) -> str:
+    """The resource id of a box as adb shows it: another version of an app may have renamed it."""
+    return full_id(info.shown or info.id, package)
+
+
 def _unlabelled(box: Box) -> bool:
     """Clickable, and nothing in it says what it is: not accessibility friendly."""
     info = box.info
@@ -51,7 +56,7 @@ def _nodes(box: Box, clip: Rect) -> list[tuple[Box, Rect, Rect]]:
 
 def _attributes(info: Info, package: str, seen: Rect) -> str:
     return (
-        f"text={_attribute(info.text)} resource-id={_attribute(full_id(info.id, package))} "
+        f"text={_attribute(info.text)} resource-id={_attribute(shown_id(info, package))} "
         f"class={_attribute(info.cls)} package={_attribute(package)} content-desc={_attribute(info.desc)} "
         f'checkable="{_word(info.checkable)}" checked="{_word(info.checked)}" '
         f'clickable="{_word(info.clickable)}" enabled="{_word(info.enabled)}" '

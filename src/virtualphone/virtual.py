@@ -36,6 +36,7 @@ class VirtualPhone:
         dark: bool = False,
         size: tuple[int, int] = (1080, 2400),
         density: int = 420,
+        font_scale: float = 1.0,
         speed: float = 0.0,
         port: int = 0,
         host: PhoneHost | None = None,
@@ -43,7 +44,14 @@ class VirtualPhone:
         """Without `host` the phone has a thread of its own; with one it shares it with others."""
         kinds = default_apps() if apps is None else apps
         self._phone = Phone(
-            kinds, seed=seed, locale=locale, dark=dark, size=size, density=density, speed=speed
+            kinds,
+            seed=seed,
+            locale=locale,
+            dark=dark,
+            size=size,
+            density=density,
+            font_scale=font_scale,
+            speed=speed,
         )
         self._wanted_port = port
         self._own_host = host is None
@@ -171,7 +179,7 @@ class VirtualPhone:
         self.set_state(state)
 
     def reset(self, seed: int | None = None, **looks: Any) -> None:
-        """As on the first day, with the content of a seed; `looks`: locale, dark, size, density."""
+        """As on the first day, with the content of a seed; looks: locale, dark, size, density, font_scale."""
         self._ask(lambda judge: judge.reset(seed, **looks))
 
     def advance(self, seconds: float) -> None:

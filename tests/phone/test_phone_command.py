@@ -16,6 +16,7 @@ from urllib.request import Request, urlopen
 import pytest
 
 from tests.phone.adb_tools import Adb
+from virtualphone import second_apps
 
 
 def start(*options: str) -> subprocess.Popen[str]:
@@ -72,6 +73,7 @@ def test_it_tells_a_person_what_to_type() -> None:
         (["--size", "big"], "1080x2400"),
         (["--size", "20x20"], "1080x2400"),
         (["--speed", "-1"], "speed"),
+        (["--font", "5"], "font"),
         (["--app", "missing.py"], "missing.py"),
         (["--port", "99999"], "port"),
     ],
@@ -118,3 +120,17 @@ def test_an_app_of_ones_own_is_installed(tmp_path: Path, adb_server: Adb) -> Non
     finally:
         process.terminate()
         process.communicate(timeout=30)
+
+
+def test_letters_may_be_larger_and_apps_of_another_version() -> None:
+    process = start("--port", "0", "--json", "--font", "1.3", "--second", "--speed", "0")
+    try:
+        said = read_json(process)
+        request = Request(said["side_url"] + "/state", headers={"Authorization": f"Bearer {said['token']}"})
+        with urlopen(request) as answer:
+            state = json.load(answer)
+    finally:
+        process.terminate()
+        process.communicate(timeout=30)
+    assert state["settings"]["system"]["font_scale"] == "1.3"
+    assert state["versions"] == {kind.package: kind.version for kind in second_apps()}

@@ -27,6 +27,10 @@ def phone(
     dark: Annotated[bool, typer.Option("--dark", help="Dark theme.")] = False,
     size: Annotated[str, typer.Option(metavar="WxH", help="Pixels of the screen.")] = "1080x2400",
     density: Annotated[int, typer.Option(min=80, max=800, help="Dots per inch.")] = 420,
+    font: Annotated[float, typer.Option(min=0.5, max=2, help="Size of letters; 1: as usual.")] = 1.0,
+    second: Annotated[
+        bool, typer.Option("--second", help="Every app in its second version: other words, places, drawing.")
+    ] = False,
     app: Annotated[
         list[Path] | None,
         typer.Option(metavar="FILE.py", help="Install an app of your own. Repeatable."),
@@ -36,7 +40,7 @@ def phone(
     """Start a virtual phone that any adb client can drive, and say how to connect. Ctrl-C ends it."""
     import re
 
-    from virtualphone import BadState, VirtualPhone, default_apps
+    from virtualphone import BadState, VirtualPhone, default_apps, second_apps
     from virtualphone.app import BadApp
     from virtualphone.loading import load_apps
 
@@ -48,7 +52,8 @@ def phone(
             f"like 1080x2400, each side from 100 to 9999, not {size!r}", param_hint="--size"
         )
     try:
-        apps = [*default_apps(), *(kind for path in app or [] for kind in load_apps(path))]
+        own = second_apps() if second else default_apps()
+        apps = [*own, *(kind for path in app or [] for kind in load_apps(path))]
         made = VirtualPhone(
             apps,
             seed=seed,
@@ -56,6 +61,7 @@ def phone(
             dark=dark,
             size=(int(pixels[1]), int(pixels[2])),
             density=density,
+            font_scale=font,
             speed=speed,
             port=port,
         )

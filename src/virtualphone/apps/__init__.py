@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from virtualphone.app import App
+from importlib import import_module
+from importlib.util import find_spec
+
+from virtualphone.app import App, BadApp
 
 
 def default_apps() -> list[type[App]]:
@@ -15,3 +18,25 @@ def default_apps() -> list[type[App]]:
     from virtualphone.apps.settings import Settings
 
     return [Launcher, Settings, Contacts, Messages, Clock, Notes]
+
+
+def second_apps() -> list[type[App]]:
+    """All of them in their second version, where one exists."""
+    return [second_of(kind) for kind in default_apps()]
+
+
+def second_of(kind: type[App]) -> type[App]:
+    """The subclass in `second.py` of an app's folder; the app itself if there is none."""
+    home = f"{kind.__module__.rpartition('.')[0]}.second"
+    if find_spec(home) is None:
+        return kind
+    found = [
+        value
+        for value in vars(import_module(home)).values()
+        if isinstance(value, type)
+        and issubclass(value, kind)
+        and f"{value.__module__}.".startswith(f"{home}.")
+    ]
+    if len(found) != 1 or found[0].package != kind.package or found[0].version == kind.version:
+        raise BadApp(f"{home} must have one subclass of {kind.__name__}: its package, another version")
+    return found[0]

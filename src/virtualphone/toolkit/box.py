@@ -44,6 +44,8 @@ class Info:
     password: bool = False
     selected: bool = False
     hint: str = ""
+    shown: str = ""
+    """Its id as adb shows it, where another version of an app has renamed it."""
 
 
 @dataclass(slots=True)

@@ -23,7 +23,7 @@ from virtualphone.parts import Parts
 from virtualphone.phone import LAUNCHER, Phone
 from virtualphone.scene import compose
 from virtualphone.toolkit.box import Box
-from virtualphone.uitree import full_id
+from virtualphone.uitree import shown_id
 
 Json = dict[str, Any]
 
@@ -118,7 +118,7 @@ def activities(phone: Phone) -> str:
 def _views(box: Box, package: str, depth: int, out: list[str]) -> None:
     info = box.info
     if info is not None:
-        name = full_id(info.id, package)
+        name = shown_id(info, package)
         flags = f"V.{'E' if info.enabled else '.'}...{'C' if info.clickable else '.'}.."
         number = mark("view", package, *box.rect, info.cls)
         out.append(

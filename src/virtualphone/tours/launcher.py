@@ -31,7 +31,7 @@ def _opened(before: Json, after: Json) -> bool:
     return bool(after["next_id"] > before["next_id"])
 
 
-def _hold_nothing(walker: Walker) -> None:
+def hold_nothing(walker: Walker) -> None:
     """A long press where no icon is."""
     box = walker.reach("drawer_handle")
     walker.hands.hold(walker.phone.metrics.px(6), box.y + box.h // 2)
@@ -45,7 +45,7 @@ def _carry(walker: Walker) -> None:
     walker.hands.drop(start, (dock.x + dock.w // 8, dock.y + dock.h // 8), 900)
 
 
-_SHEET: tuple[Step, ...] = (_hold_nothing,)
+_SHEET: tuple[Step, ...] = (hold_nothing,)
 _MENU = (swipe(0, -0.3), hold("app_icon"))
 _TASKS = (launch(_SETTINGS), key("APP_SWITCH"))
 _LOOK = (*_SHEET, tap("home_settings"))

@@ -99,7 +99,7 @@ def test_leaving_a_form_asks_only_if_something_would_be_lost() -> None:
     walker = go(open_contacts(), tap("fab"), key("BACK"), key("BACK"))
     assert walker.phone.front["activity"] == "MainActivity"
     go(walker, tap("fab"), write("Nora"), key("BACK"), key("BACK"))
-    assert walker.phone.front["overlays"][-1]["name"] == "changes"
+    assert walker.phone.front["overlays"][-1]["name"] == "unsaved"
     go(walker, tap("keep"))
     assert walker.phone.front["vars"]["form"]["name"] == "Nora"
     go(walker, tap("up"), tap("discard"))

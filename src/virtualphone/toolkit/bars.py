@@ -65,9 +65,10 @@ class Tabs(Widget):
 
     cls = "android.widget.HorizontalScrollView"
 
-    def __init__(self, var: Var, labels: Sequence[str], **common: Any) -> None:
+    def __init__(self, var: Var, labels: Sequence[str], ids: Sequence[str] = (), **common: Any) -> None:
         super().__init__(**common)
         self.var, self.labels = need_var(var, self), list(labels)
+        self.ids = [*ids, *([""] * (len(self.labels) - len(ids)))]
 
     def layout(self, ui: Ui, space: Space) -> Box:
         """Equal shares of the width, a line under the chosen one."""
@@ -80,6 +81,7 @@ class Tabs(Widget):
             info = Info(
                 cls="android.widget.TextView", text=label, clickable=True, focusable=True, selected=chosen
             )
+            info.id = self.ids[index]
             tab = Box(share, height, info)
             tab.tap = lambda index=index: self.var.set(index)
             used = fonts.width_of(label, size, True)

@@ -11,19 +11,14 @@ Json = dict[str, Any]
 PACKAGE = "com.android.contacts"
 
 
-def nav(index: int, count: int = 3) -> Step:
-    """One of the places at the bottom."""
-
-    def step(walker: Walker) -> None:
-        box = walker.reach("nav")
-        walker.hands.tap(box.x + round(box.w * (index + 0.5) / count), box.y + box.h // 2)
-
-    return step
+def nav(index: int) -> Step:
+    """One of the three lists: everyone, favourites, groups."""
+    return tap(("nav_contacts", "nav_favourites", "nav_groups")[index])
 
 
 def menu(index: int) -> tuple[Step, ...]:
     """An entry of the menu with three dots."""
-    return tap("more"), tap("title", index)
+    return tap("more"), tap(("open_merge", "open_trash", "open_blocked", "open_settings")[index])
 
 
 def person(number: int) -> Step:
@@ -34,7 +29,8 @@ def person(number: int) -> Step:
         name = next(entry["name"] for entry in people if entry["id"] == number)
         for _ in range(40):
             x, y = walker.centre(name)
-            if y < walker.reach("nav").y:
+            bar = walker.reach("nav_contacts")
+            if y < bar.y or bar.y < walker.phone.metrics.height // 2:
                 walker.hands.tap(x, y)
                 return
             walker.hands.swipe((x, y // 2), (x, y // 4), 2000)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from virtualphone.app import activity, overlay
@@ -115,6 +116,14 @@ class AlarmEdit(TimeInput, AlarmDialogs):
             Column(self._day_chips(page), Gap(10), self._repeat_chips(page), pad=(20, 6)),
             Gap(10),
             Divider(20),
+            *self.edit_details(page),
+        ]
+        return self.edit_frame(page, rows, save, new=alarm is None)
+
+    def edit_details(self, page: Page) -> list[Widget]:
+        """What else can be said of an alarm."""
+        held = page.vars
+        return [
             ListItem(
                 self.t("label"),
                 held["label"] or self.t("no_label"),
@@ -137,20 +146,22 @@ class AlarmEdit(TimeInput, AlarmDialogs):
                 id="snooze",
                 on_tap=lambda: page.show("snooze_dialog"),
             ),
-            alarm is not None and Gap(16),
-            alarm is not None
-            and Row(
-                Button(
-                    self.t("delete"),
-                    lambda: page.show("alarm_delete", alarm=page.args["alarm"]),
-                    look="outlined",
-                    icon="delete",
-                    id="delete",
-                ),
-                spread="center",
-            ),
-            Gap(24),
         ]
-        title = self.t("add_alarm" if alarm is None else "edit_alarm")
+
+    def edit_frame(
+        self, page: Page, rows: list[Widget | bool | None], save: Callable[[], None], *, new: bool
+    ) -> Widget:
+        """The page round them: how it is saved, how the alarm is deleted."""
+        delete = Button(
+            self.t("delete"),
+            lambda: page.show("alarm_delete", alarm=page.args["alarm"]),
+            look="outlined",
+            icon="delete",
+            id="delete",
+        )
+        end = [Gap(24)] if new else [Gap(16), Row(delete, spread="center"), Gap(24)]
+        title = self.t("add_alarm" if new else "edit_alarm")
         tick = IconButton("check", save, desc=self.t("save"), id="save", colour="primary")
-        return Scaffold(title, Scroll(*rows, id="edit_list"), back=page.back, actions=[tick], resize=True)
+        return Scaffold(
+            title, Scroll(*rows, *end, id="edit_list"), back=page.back, actions=[tick], resize=True
+        )

@@ -24,6 +24,13 @@ PLACES = (
     ("tab_timer", "hourglass_bottom", "timer"),
     ("tab_stopwatch", "timer", "stopwatch"),
 )
+ADDING = {
+    0: ("EditActivity", "add_alarm"),
+    1: ("CitiesActivity", "add_city"),
+    2: ("TimerSetupActivity", "new_timer"),
+}
+"""The page that adds something to a place, and its words."""
+
 ACTIONS = {"SHOW_ALARMS": 0, "SHOW_TIMERS": 2}
 EXTRA = "android.intent.extra.alarm."
 
@@ -83,20 +90,22 @@ class Clock(AlarmEdit, Cities, TimerSetup, Stopwatch, Settings, RingPage):
             lambda: self.timers_body(page),
             self.stopwatch_body,
         )
-        fabs = (
-            Fab("add", lambda: page.open("EditActivity"), desc=self.t("add_alarm"), id="fab"),
-            Fab("add", lambda: page.open("CitiesActivity"), desc=self.t("add_city"), id="fab"),
-            Fab("add", lambda: page.open("TimerSetupActivity"), desc=self.t("new_timer"), id="fab"),
-            None,
-        )
+        return self.main_frame(page, tab, bodies[tab]())
+
+    def main_frame(self, page: Page, tab: int, body: Widget) -> Widget:
+        """What stands round the place that is shown: the way to the others, and how to add something."""
         more = IconButton("more_vert", lambda: page.show("menu", tab=tab), desc=self.t("more"), id="more")
         nav = BottomNav(page.var("tab", 0), [(name, icon, self.t(word)) for name, icon, word in PLACES])
+        fab = None
+        if tab in ADDING:
+            opens, word = ADDING[tab]
+            fab = Fab("add", lambda: page.open(opens), desc=self.t(word), id="fab")
         return Scaffold(
             self.t(PLACES[tab][2]),
-            bodies[tab](),
+            body,
             large=not self.wide,
             actions=[more],
-            fab=fabs[tab],
+            fab=fab,
             bottom=Column(self.undo_bar(page), nav),
         )
 

@@ -109,7 +109,11 @@ class Stopwatch(ClockBase):
             desc=self.t(word),
             id="start_pause",
         )
-        return Row(left, main, Column(width=104, height=1), gap=20, spread="center")
+        return self.watch_row(left, main)
+
+    def watch_row(self, other: Widget, main: Widget) -> Widget:
+        """The two buttons of the stopwatch beside each other."""
+        return Row(other, main, Column(width=104, height=1), gap=20, spread="center")
 
     def _laps(self) -> Widget:
         rows: list[Widget] = []

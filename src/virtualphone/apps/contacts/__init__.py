@@ -1,5 +1,6 @@
 """People and how to reach them."""
 
 from virtualphone.apps.contacts.app import Contacts
+from virtualphone.apps.contacts.second import ContactsSecond
 
-__all__ = ["Contacts"]
+__all__ = ["Contacts", "ContactsSecond"]

@@ -30,6 +30,7 @@ _MONTHS = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
     "November", "December",
 )  # fmt: skip
+_WAYS = {"call": "call", "message": "chat", "email": "mail", "share": "share"}
 
 
 class Detail(Book):
@@ -54,6 +55,10 @@ class Detail(Book):
             "star" if starred else "star_border", star, id="star", selected=starred,
             colour="primary" if starred else "text_soft", desc=self.t("unstar" if starred else "star"),
         )  # fmt: skip
+        return self.detail_frame(person, page, mark, edit)
+
+    def detail_frame(self, person: Json, page: Page, mark: Widget, edit: Widget) -> Widget:
+        """All of it below each other, with the star and the pencil above."""
         body = Scroll(
             Column(
                 self.face(person, 120),
@@ -78,25 +83,29 @@ class Detail(Book):
         number = person["phones"][0]["number"] if person["phones"] else ""
         mail = person["email"]
         ways = (
-            ("call", "call", bool(number), lambda: self.send_out(page, "CALL", f"tel:{number}")),
-            ("message", "chat", bool(number), lambda: self.send_out(page, "SENDTO", f"smsto:{number}")),
-            ("email", "mail", bool(mail), lambda: self.send_out(page, "SENDTO", f"mailto:{mail}")),
-            ("share", "share", True, lambda: page.show("share_with", id=person["id"])),
+            ("call", bool(number), lambda: self.send_out(page, "CALL", f"tel:{number}")),
+            ("message", bool(number), lambda: self.send_out(page, "SENDTO", f"smsto:{number}")),
+            ("email", bool(mail), lambda: self.send_out(page, "SENDTO", f"mailto:{mail}")),
+            ("share", True, lambda: page.show("share_with", id=person["id"])),
         )
-        buttons = []
-        for key, icon, able, action in ways:
-            ink = "on_primary_soft" if able else "text_faint"
-            disc = Column(
-                Icon(icon, colour=ink), width=72, height=48, radius=24, align="center", pad=(0, 12),
-                colour="primary_soft" if able else "container",
-            )  # fmt: skip
-            word = Text(self.t(key), "small", colour="text" if able else "text_faint", lines=1)
-            buttons.append(
-                Column(
-                    disc, Gap(6), word, align="center", grow=1, id=f"quick_{key}", on_tap=action, enabled=able
-                )
+        buttons = [
+            Column(
+                *self.quick_parts(key, able), align="center", grow=1, id=f"quick_{key}", on_tap=action,
+                enabled=able,
             )
+            for key, able, action in ways
+        ]  # fmt: skip
         return Row(*buttons, pad=(12, 4, 12, 18))
+
+    def quick_parts(self, key: str, able: bool) -> list[Widget]:
+        """One way to reach somebody: an icon on a disc over its word."""
+        ink = "on_primary_soft" if able else "text_faint"
+        disc = Column(
+            Icon(_WAYS[key], colour=ink), width=72, height=48, radius=24, align="center", pad=(0, 12),
+            colour="primary_soft" if able else "container",
+        )  # fmt: skip
+        word = Text(self.t(key), "small", colour="text" if able else "text_faint", lines=1)
+        return [disc, Gap(6), word]
 
     def _numbers(self, person: Json, page: Page) -> Widget | None:
         rows: list[Widget] = []

@@ -82,9 +82,12 @@ class Edit(Book):
                 "notes", TextField("note", self._field(page, "note"), hint=self.t("note"), multiline=True)
             ),
         ]
-        save = Button(self.t("save"), lambda: self._save(page), id="save")
         body = Scroll(Column(*fields, gap=10, pad=(18, 8, 18, 40)), id="form")
-        title = self.t("new" if new else "edit_contact")
+        return self.form_frame(page, self.t("new" if new else "edit_contact"), body)
+
+    def form_frame(self, page: Page, title: str, body: Widget) -> Widget:
+        """The page round the form: how it is saved."""
+        save = Button(self.t("save"), lambda: self._save(page), id="save")
         return Scaffold(title, body, back=page.back, actions=[save, Gap(6)])
 
     def _field(self, page: Page, key: str) -> Var:
@@ -204,11 +207,11 @@ class Edit(Book):
         there = [phone for phone in page.vars["first"]["phones"] if digits_of(phone["number"])]
         if {**form, "phones": here} == {**page.vars["first"], "phones": there}:
             return False
-        page.show("changes")
+        page.show("unsaved")
         return True
 
     @overlay
-    def changes(self, page: Page) -> Overlay:
+    def unsaved(self, page: Page) -> Overlay:
         """Save, discard, or go on."""
 
         def save() -> None:

@@ -35,6 +35,12 @@ from virtualphone.toolkit.text import width_of
 
 Json = dict[str, Any]
 
+PLACES = (
+    ("nav_contacts", "person", "contacts"),
+    ("nav_favourites", "star", "favourites"),
+    ("nav_groups", "group", "groups"),
+)
+
 
 class Lists(Book):
     """Where people are found."""
@@ -43,8 +49,12 @@ class Lists(Book):
     def main(self, page: Page) -> Widget:
         """Contacts, favourites, groups."""
         tab = Var(page.vars, "tab", 0)
-        places = [("person", self.t("contacts")), ("star", self.t("favourites")), ("group", self.t("groups"))]
         bodies = (self._everyone, self._favourites, self._groups)
+        return self.main_frame(page, tab, bodies[int(tab.get())](page))
+
+    def main_frame(self, page: Page, tab: Var, found: Widget) -> Widget:
+        """What stands round the list: the search, the way to the other lists, how to add someone."""
+        places = [(name, icon, self.t(word)) for name, icon, word in PLACES]
         add = Fab("add", lambda: page.open("EditActivity"), desc=self.t("new"))
         if tab.get() == 2:
             add = Fab(
@@ -53,7 +63,7 @@ class Lists(Book):
                 desc=self.t("new_group"),
                 id="new_group",
             )
-        body = Column(self._pill(page), Column(bodies[int(tab.get())](page), grow=1))
+        body = Column(self._pill(page), Column(found, grow=1))
         return Scaffold(None, body, fab=add, bottom=BottomNav(tab, places, id="nav"))
 
     def _pill(self, page: Page) -> Widget:
@@ -164,8 +174,8 @@ class Lists(Book):
     def more_menu(self, page: Page) -> Overlay:
         """What is not on the page itself."""
         return Menu(
-            (self.t("merge"), lambda: page.open("MergeActivity")),
-            (self.t("trash"), lambda: page.open("TrashActivity")),
-            (self.t("blocked"), lambda: page.open("BlockedActivity")),
-            (self.t("settings"), lambda: page.open("SettingsActivity")),
+            ("open_merge", self.t("merge"), lambda: page.open("MergeActivity")),
+            ("open_trash", self.t("trash"), lambda: page.open("TrashActivity")),
+            ("open_blocked", self.t("blocked"), lambda: page.open("BlockedActivity")),
+            ("open_settings", self.t("settings"), lambda: page.open("SettingsActivity")),
         )

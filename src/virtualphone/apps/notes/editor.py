@@ -179,12 +179,13 @@ class Editor(Checklist):
             lines=1,
             id="edited",
         )
-        return Row(
+        add, palette, more = self.foot_buttons(page)
+        return Row(add, palette, words, Gap(48), more, pad=(6, 0), height=52)
+
+    def foot_buttons(self, page: Page) -> list[Widget]:
+        """What can be put into the note, its colour, and the rest."""
+        return [
             IconButton("add_box", lambda: page.show("add_sheet"), desc=self.t("add"), id="add"),
             IconButton("palette", lambda: page.show("colour_sheet"), id="palette"),
-            words,
-            Gap(48),
             IconButton("more_vert", lambda: page.show("more_sheet"), desc=self.t("more"), id="note_more"),
-            pad=(6, 0),
-            height=52,
-        )
+        ]

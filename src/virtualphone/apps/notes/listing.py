@@ -69,10 +69,12 @@ class Listing(Cards):
             Chip(name or self.t("all"), name == label, partial(page.vars.update, label=name), id="label_chip")
             for name in ("", *self.label_names())
         ]
-        body = Column(
-            Strip(*chips, id="label_strip"),
-            Scroll(*rows, pad=(16, 4, 16, 96), gap=10, id="notes") if rows else none,
-        )
+        found = Scroll(*rows, pad=(16, 4, 16, 96), gap=10, id="notes") if rows else none
+        return self.main_frame(page, Strip(*chips, id="label_strip"), found)
+
+    def main_frame(self, page: Page, labels: Widget, found: Widget) -> Widget:
+        """What stands round the notes: the ways to others, and how to write one."""
+        body = Column(labels, found)
         picked = page.vars.get("picked", [])
         return Scaffold(
             self._pick_title(page) if picked else self._search_bar(page),

@@ -84,7 +84,6 @@ async def test_apps_are_launched_by_either_language(tmp_path: Path, locale: str)
 async def test_what_no_app_can_do_is_refused_cleanly(tmp_path: Path) -> None:
     async with rig(tmp_path) as hands:
         actions: list[Action] = [
-            Call(number=Text.literal("10086")),
             *(Call(number=Text.literal(number)) for number in ("Ann", "12a", "+", "tel:1", "1\n2")),
             OpenUrl(url=Text.literal("https://example.com")),
             *(OpenUrl(url=Text.literal(url)) for url in ("no link", "/etc/passwd", "https://a\nb")),
@@ -97,6 +96,8 @@ async def test_what_no_app_can_do_is_refused_cleanly(tmp_path: Path) -> None:
         assert hands.pages() == [(HOME, "MainActivity")]
         await hands.do(OpenUrl(url=Text.literal("smsto:12345")))
         assert hands.pages()[-1][0] == MESSAGES
+        await hands.do(Call(number=Text.literal("10086")))
+        assert hands.pages()[-1][0] == "com.android.dialer"
 
 
 async def test_home_leads_to_the_first_page_of_the_home_screen(tmp_path: Path) -> None:

@@ -12,12 +12,13 @@ def default_apps() -> list[type[App]]:
     """All of them. Imported when asked for: each has its own words and content."""
     from virtualphone.apps.clock import Clock
     from virtualphone.apps.contacts import Contacts
+    from virtualphone.apps.dialer import Dialer
     from virtualphone.apps.launcher import Launcher
     from virtualphone.apps.messages import Messages
     from virtualphone.apps.notes import Notes
     from virtualphone.apps.settings import Settings
 
-    return [Launcher, Settings, Contacts, Messages, Clock, Notes]
+    return [Launcher, Settings, Contacts, Dialer, Messages, Clock, Notes]
 
 
 def second_apps() -> list[type[App]]:

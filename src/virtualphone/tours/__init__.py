@@ -7,6 +7,6 @@ from virtualphone.tours.steps import Tour
 
 def all_tours() -> list[Tour]:
     """One for each app, and one for what belongs to no app."""
-    from virtualphone.tours import clock, contacts, launcher, messages, notes, settings, system
+    from virtualphone.tours import clock, contacts, dialer, launcher, messages, notes, settings, system
 
-    return [tour.TOUR for tour in (system, launcher, settings, contacts, messages, clock, notes)]
+    return [tour.TOUR for tour in (system, launcher, settings, contacts, dialer, messages, clock, notes)]

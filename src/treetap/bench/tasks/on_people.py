@@ -15,11 +15,12 @@ from treetap.bench.tasks.states import (
     sent,
     thread_of,
 )
-from treetap.bench.tasks.task import Json, Judge, Seen, Task, in_both, reads, unharmed
+from treetap.bench.tasks.task import Json, Judge, Seen, Task, in_both, reads
 from virtualphone.tours.contacts import person
 from virtualphone.tours.messages import chat
 from virtualphone.tours.steps import Step, hold, key, launch, tap, write
 
+DIALER = "com.android.dialer"
 BEN = {"en": "Ben Carter", "zh": "李四"}
 EMILY = {"en": "Emily Chen", "zh": "王五"}
 MOM = {"en": "Mom", "zh": "妈妈"}
@@ -48,6 +49,13 @@ def _creating(locale: str) -> tuple[Step, ...]:
 def _deleted(locale: str) -> Judge:
     return lambda seen: (
         [one["name"] for one in lost_rows(seen.before, seen.state, CONTACTS, "people")] == [BEN[locale]]
+    )
+
+
+def _called(locale: str) -> Judge:
+    return lambda seen: (
+        [(one["number"], one["direction"]) for one in new_rows(seen.before, seen.state, DIALER, "calls")]
+        == [(number_of(BEN[locale], seen.before), "outgoing")]
     )
 
 
@@ -108,12 +116,12 @@ def contacts_tasks() -> list[Task]:
             answer=lambda locale: lambda state: number_of(BEN[locale], state),
         ),
         *in_both(
-            "call without a dialer",
+            "call someone",
             ("Call Ben Carter", "给李四打电话"),
-            lambda _locale: unharmed(),
-            kind="impossible",
+            _called,
+            kind="send",
             optimum=3,
-            possible=False,
+            solution=lambda _locale: (launch(CONTACTS), person(6), tap("quick_call")),
         ),
     ]
 

@@ -1,0 +1,5 @@
+"""Calls."""
+
+from virtualphone.apps.dialer.app import Dialer
+
+__all__ = ["Dialer"]

@@ -17,8 +17,9 @@ def default_apps() -> list[type[App]]:
     from virtualphone.apps.messages import Messages
     from virtualphone.apps.notes import Notes
     from virtualphone.apps.settings import Settings
+    from virtualphone.apps.shop import Shop
 
-    return [Launcher, Settings, Contacts, Dialer, Messages, Clock, Notes]
+    return [Launcher, Settings, Contacts, Dialer, Messages, Clock, Notes, Shop]
 
 
 def second_apps() -> list[type[App]]:

@@ -20,6 +20,7 @@ TreetapError
     ├── UnknownName            a part, app or record that does not exist under that name
     ├── ReferenceInvalid       a reference image, or the library's index, that cannot be used
     ├── ExperienceInvalid      a file of experiences that cannot be taken in
+    ├── SuiteInvalid           a file of tasks that cannot be run
     ├── MissingExtra           an optional package that is not installed
     ├── DeviceUnavailable      no phone, several phones, or one that was not authorised
     ├── TextNotTypable         the phone has no way to enter this text exactly
@@ -126,6 +127,12 @@ class ReferenceInvalid(PersonRecovers):
 
 class ExperienceInvalid(PersonRecovers):
     """A file of experiences cannot be taken in."""
+
+    exit_code = 2
+
+
+class SuiteInvalid(PersonRecovers):
+    """A file of tasks for the bench that cannot be run."""
 
     exit_code = 2
 

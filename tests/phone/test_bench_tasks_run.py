@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from treetap.bench.tasks.figures import figures, told, wilson
+from treetap.bench.intervals import wilson
+from treetap.bench.tasks.figures import figures, told
 from treetap.bench.tasks.passes import pool_memory, run_pass
 from treetap.bench.tasks.run import Agent, Conditions, Row, run_task
 from treetap.bench.tasks.suites import main_suite, suite_of

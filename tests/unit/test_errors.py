@@ -15,6 +15,7 @@ from treetap.errors import (
     NodeRecovers,
     PersonRecovers,
     ReferenceInvalid,
+    SuiteInvalid,
     TaskInvalid,
     TreetapError,
     UnknownName,
@@ -111,5 +112,7 @@ def test_the_hint_is_given_by_name() -> None:
 @each_error
 def test_what_the_caller_got_wrong_exits_with_2_and_all_else_with_1(error: type[TreetapError]) -> None:
     assert error.exit_code == (
-        2 if error in (ConfigError, TaskInvalid, UnknownName, ReferenceInvalid, ExperienceInvalid) else 1
+        2
+        if error in (ConfigError, TaskInvalid, UnknownName, ReferenceInvalid, ExperienceInvalid, SuiteInvalid)
+        else 1
     )

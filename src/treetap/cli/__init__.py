@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from treetap.cli import act, config, devices, doctor, experience, locate, look, phone, refs, run
+from treetap.cli import act, bench, config, devices, doctor, experience, locate, look, phone, refs, run
 from treetap.cli.output import speak_any_language, usage_errors_as_json
 
 app = typer.Typer(
@@ -24,6 +24,7 @@ app.command("devices")(devices.devices)
 app.command("look")(look.look)
 app.command("locate")(locate.locate)
 app.command("act")(act.act)
+app.add_typer(bench.app, name="bench")
 app.add_typer(refs.app, name="refs")
 app.add_typer(experience.app, name="experience")
 app.add_typer(config.app, name="config")

@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from treetap.bench.intervals import wilson
 from treetap.bench.tasks.run import Row
-
-
-def wilson(good: int, of: int, z: float = 1.96) -> tuple[float, float]:
-    """Wilson's interval of a rate; 95 % as it stands."""
-    if of == 0:
-        return 0.0, 1.0
-    share = good / of
-    middle = (share + z * z / (2 * of)) / (1 + z * z / of)
-    half = z / (1 + z * z / of) * math.sqrt(share * (1 - share) / of + z * z / (4 * of * of))
-    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def figures(rows: Sequence[Row]) -> dict[str, Any]:

@@ -162,11 +162,12 @@ def row_of(task: Task, conditions: Conditions, ended: Ended, *, held: bool = Fal
         seconds=round(ended.seconds, 2),
         sentence=task.sentence,
         marred=ended.marred,
-        walked=tuple(_walked(result.tree)) if result else (),
+        walked=tuple(walked(result.tree)) if result else (),
     )
 
 
-def _walked(tree: NodeRecord) -> list[str]:
+def walked(tree: NodeRecord) -> list[str]:
+    """The steps in short."""
     lines = []
     for step in tree.all_steps():
         action = step.action.model_dump(mode="json", exclude_defaults=True, exclude={"kind"})

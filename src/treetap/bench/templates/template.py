@@ -45,10 +45,9 @@ class Draw:
     def person(self) -> str:
         """The name of a contact that no other contact has, and that has one number."""
         people = self.data("com.android.contacts")["people"]
-        names = [one["name"] for one in people]
-        return self.choice(
-            [one["name"] for one in people if names.count(one["name"]) == 1 and len(one["phones"]) == 1]
-        )
+        names: list[str] = [one["name"] for one in people]
+        single = [one["name"] for one in people if len(one["phones"]) == 1]
+        return self.choice([name for name in names if names.count(name) == 1 and name in single])
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,64 @@
+"""The figures of a bench run for people: a table on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from treetap.bench.episodes.outcome import Outcome
+
+_COLUMNS = ("good", "rate", "95 %", "false", "reuse", "refused", "decisions", "steps", "phone s", "agent s")
+
+
+def show(console: Console, report: Mapping[str, Any], outcomes: Sequence[Outcome]) -> None:
+    """The whole, its groups, and every episode that did not go well."""
+    table = Table(title=f"bench: {report['suite']}", title_justify="left")
+    table.add_column("")
+    for column in _COLUMNS:
+        table.add_column(column, justify="right")
+    table.add_row("all", *_cells(report), style="bold")
+    for key, groups in report.items():
+        if key.startswith("by_"):
+            table.add_section()
+            for name, sums in groups.items():
+                table.add_row(name, *_cells(sums))
+    console.print(table)
+    console.print(
+        "false: claimed and not so · reuse: led astray by memory · refused: wrongly of all · decisions, "
+        "steps: of the fewest possible, where it went well",
+        style="dim",
+    )
+    for part, sums in report.get("repeated", {}).items():
+        console.print(
+            f"{part}: {sums['good']} of {sums['episodes']} solved ones good, "
+            f"{sums['without_decisions']} without a decision"
+        )
+    for one in outcomes:
+        if one.held is not None and not one.good:
+            console.print(f"✗ {one.episode.id}: {_why(one)}", markup=False, highlight=False)
+
+
+def _cells(sums: Mapping[str, Any]) -> list[str]:
+    low, high = sums["interval"]
+    return [
+        f"{sums['good']}/{sums['judged']}",
+        f"{sums['success_rate']:.0%}",
+        f"{low:.0%}-{high:.0%}",
+        str(sums["false_completions"]),
+        str(sums["wrong_reuse"]),
+        f"{sums['refused_wrongly']}/{sums['refused']}",
+        f"{sums['decisions_of_fewest']:.2f}",
+        f"{sums['steps_of_fewest']:.2f}",
+        f"{sums['phone_seconds']:.0f}",
+        f"{sums['agent_seconds']:.0f}",
+    ]
+
+
+def _why(one: Outcome) -> str:
+    sort = (
+        "FALSE COMPLETION, " if one.false_completion else "something else was changed, " if one.marred else ""
+    )
+    return f"{one.episode.sentence!r}: {sort}{one.status}. {one.reason}"

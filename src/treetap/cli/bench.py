@@ -1,0 +1,118 @@
+"""`treetap bench`: how good the agent is, measured."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from treetap.cli.options import AsJson, OnDevice, Overrides
+from treetap.cli.output import errors_reported, print_json
+
+if TYPE_CHECKING:
+    from treetap.bench.episodes.outcome import Outcome
+
+app = typer.Typer(
+    help="Measure the agent on tasks that are judged by the phone's state.", no_args_is_help=True
+)
+
+
+@app.command()
+def suites(json: AsJson = False) -> None:
+    """The frozen suites."""
+    from treetap.bench.episodes.episode import load_suite, suite_names
+
+    with errors_reported(as_json=json):
+        found = [load_suite(name) for name in suite_names()]
+        if json:
+            rows = {
+                s.name: {"episodes": len(list(s.episodes)), "about": s.about, "digest": s.digest}
+                for s in found
+            }
+            print_json({"suites": rows})
+            return
+        for suite in found:
+            typer.echo(f"{suite.name:<10} {len(list(suite.episodes)):>4} episodes  {suite.about}")
+
+
+@app.command()
+def run(
+    suite: Annotated[str, typer.Argument(help="A frozen suite (see `bench suites`), or a file of tasks.")],
+    phones: Annotated[int, typer.Option(min=1, max=64, help="Phones at the same time, a process each.")] = 2,
+    only: Annotated[
+        str, typer.Option(metavar="WORDS", help="Chains with these words in an episode's id.")
+    ] = "",
+    passes: Annotated[
+        int, typer.Option(min=1, max=9, help="2: once more with what the first pass has learned, and so on.")
+    ] = 1,
+    limit: Annotated[float, typer.Option(min=1, help="Seconds for one episode.")] = 240.0,
+    out: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Where it is written; default data/bench/SUITE-NNN.")
+    ] = None,
+    anew: Annotated[
+        bool, typer.Option("--anew", help="Do not go on with a run that was broken off.")
+    ] = False,
+    device: OnDevice = None,
+    set_: Overrides = None,
+    json: AsJson = False,
+) -> None:
+    """Run a suite and say how it went. A run that was killed goes on where it was: call it again."""
+    with errors_reported(as_json=json):
+        if device is not None or Path(suite).suffix in (".yaml", ".yml"):
+            _on_a_device(Path(suite), device, tuple(set_ or ()), out, as_json=json)
+            return
+        from treetap.app.load import load_config
+        from treetap.app.version import installed_version
+        from treetap.bench.episodes.episode import load_suite
+        from treetap.bench.episodes.progress import Progress
+        from treetap.bench.episodes.record import BenchRecord, folder_for
+        from treetap.bench.episodes.run import HowToRun, run_suite
+        from treetap.bench.episodes.select import having
+        from treetap.bench.episodes.summary import report
+
+        overrides = tuple(set_ or ())
+        settings = load_config(overrides=overrides)
+        chosen = having(load_suite(suite), only)
+        recipe = {
+            "suite": chosen.name, "digest": chosen.digest, "overrides": list(overrides), "passes": passes,
+            "limit": limit, "version": installed_version(),
+        }  # fmt: skip
+        folder = out or folder_for(settings.data / "bench", suite, recipe, anew=anew)
+        record = BenchRecord(folder.resolve(), recipe)
+        how = HowToRun(phones=phones, overrides=overrides, limit=limit, passes=passes)
+        with Progress(chosen, passes, record.outcomes) as progress:
+            outcomes = run_suite(chosen, record, how, progress.tell)
+        figures = report(chosen.name, outcomes)
+        record.finish(figures)
+        _show({**figures, "folder": str(record.folder)}, outcomes, as_json=json)
+
+
+def _on_a_device(
+    file: Path, device: str | None, overrides: tuple[str, ...], out: Path | None, *, as_json: bool
+) -> None:
+    """Tasks of a file, on one phone of any kind."""
+    from treetap.bench.episodes.on_device import load_tasks, run_tasks
+    from treetap.bench.episodes.summary import report
+    from treetap.cli.running import run as run_until_told
+
+    named = (*overrides, *(() if device is None else (f"device.serial={device}",)))
+    outcomes = run_until_told(
+        run_tasks(load_tasks(file), named, out, lambda text: typer.echo(text, err=True))
+    )
+    _show(report(file.stem, outcomes), outcomes, as_json=as_json)
+
+
+def _show(figures: dict[str, Any], outcomes: list[Outcome], *, as_json: bool) -> None:
+    from rich.console import Console
+
+    from treetap.bench.episodes.table import show
+
+    if as_json:
+        print_json(figures)
+        return
+    console = Console()
+    # In a file or a pipe there is no width to keep to.
+    show(console if console.is_terminal else Console(width=150), figures, outcomes)
+    if "folder" in figures:
+        typer.echo(f"Every episode, with its steps: {figures['folder']}")

@@ -17,6 +17,17 @@ SEND = "android.intent.action.SEND"
 ADDRESS = "content://"
 """What begins so is something else than text, such as a photo: it cannot be copied as words."""
 
+GALLERY = "com.android.gallery3d"
+PHOTOS = "content://media/external/images/media/"
+"""A photo of the gallery is this and its id; several stand on lines of their own."""
+
+
+def shared_photos(state: Json, data: str) -> list[Json]:
+    """The photos that a shared address (or several) means: rows of the gallery in a phone's state."""
+    held = state["apps"].get(GALLERY)
+    rows = {f"{PHOTOS}{photo['id']}": photo for photo in held["photos"]} if isinstance(held, dict) else {}
+    return [rows[line] for line in data.splitlines() if line in rows]
+
 
 class Sharer(App):
     """An app that shares: a mixin. What is shared is a text, or the address of a photo."""

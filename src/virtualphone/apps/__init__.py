@@ -13,13 +13,14 @@ def default_apps() -> list[type[App]]:
     from virtualphone.apps.clock import Clock
     from virtualphone.apps.contacts import Contacts
     from virtualphone.apps.dialer import Dialer
+    from virtualphone.apps.gallery import Gallery
     from virtualphone.apps.launcher import Launcher
     from virtualphone.apps.messages import Messages
     from virtualphone.apps.notes import Notes
     from virtualphone.apps.settings import Settings
     from virtualphone.apps.shop import Shop
 
-    return [Launcher, Settings, Contacts, Dialer, Messages, Clock, Notes, Shop]
+    return [Launcher, Settings, Contacts, Dialer, Messages, Clock, Notes, Shop, Gallery]
 
 
 def second_apps() -> list[type[App]]:

@@ -8,6 +8,8 @@ from random import Random
 
 from PIL import Image, ImageDraw, ImageFilter
 
+from virtualphone.toolkit.photos import edited, subject
+
 Rgb = tuple[int, int, int]
 
 
@@ -86,7 +88,17 @@ def _wallpaper(kind: str, width: int, height: int) -> Image.Image:
     return image
 
 
-_MAKERS: dict[str, Callable[[str, int, int], Image.Image]] = {"photo": _landscape, "wallpaper": _wallpaper}
+def _photo(name: str, width: int, height: int) -> Image.Image:
+    """A landscape, or a subject by its name (`cat-3`), with its edits (`cat-3/turn=90/look=mono`)."""
+    seed, *edits = name.split("/")
+
+    def make(wide: int, high: int) -> Image.Image:
+        return subject(seed, wide, high) or _landscape(seed, wide, high)
+
+    return edited(make, edits, width, height) if edits else make(width, height)
+
+
+_MAKERS: dict[str, Callable[[str, int, int], Image.Image]] = {"photo": _photo, "wallpaper": _wallpaper}
 
 
 def ends(name: str) -> tuple[Rgb, Rgb]:
@@ -105,7 +117,7 @@ def wallpapers() -> tuple[str, ...]:
     return tuple(_WALLPAPERS)
 
 
-@lru_cache(maxsize=24)
+@lru_cache(maxsize=64)
 def picture(name: str, width: int, height: int) -> Image.Image:
     """`photo:SEED` or `wallpaper:KIND` at a size."""
     kind, _, rest = name.partition(":")

@@ -7,8 +7,20 @@ from virtualphone.tours.steps import Tour
 
 def all_tours() -> list[Tour]:
     """One for each app, and one for what belongs to no app."""
-    from virtualphone.tours import clock, contacts, dialer, launcher, messages, notes, settings, shop, system
+    from virtualphone.tours import (
+        clock,
+        contacts,
+        dialer,
+        gallery,
+        launcher,
+        messages,
+        notes,
+        settings,
+        shop,
+        system,
+    )
 
     return [
-        tour.TOUR for tour in (system, launcher, settings, contacts, dialer, messages, clock, notes, shop)
+        tour.TOUR
+        for tour in (system, launcher, settings, contacts, dialer, messages, clock, notes, shop, gallery)
     ]

@@ -9,6 +9,8 @@ from virtualphone.apps.launcher.recents import Recents
 from virtualphone.apps.launcher.walls import Walls
 from virtualphone.apps.launcher.words import WORDS
 from virtualphone.page import Page
+from virtualphone.sharing import PHOTOS, shared_photos
+from virtualphone.toolkit.photos import name_of
 
 
 class Launcher(Drawer, Recents, Walls):
@@ -38,8 +40,11 @@ class Launcher(Drawer, Recents, Walls):
             "locked": False,
         }
 
-    def resolve(self, action: str, data: str) -> tuple[str, Json] | None:  # noqa: ARG002 — no intent has any
-        """Home, wallpapers, all apps."""
+    def resolve(self, action: str, data: str) -> tuple[str, Json] | None:
+        """Home, wallpapers (or one photo as the wallpaper), all apps."""
+        if action == "android.intent.action.SET_WALLPAPER" and data.startswith(PHOTOS):
+            photos = shared_photos(self.phone.state, data)
+            return ("WallpaperPreviewActivity", {"kind": name_of(photos[0])}) if photos else None
         pages = {
             "android.intent.action.SET_WALLPAPER": "WallpaperActivity",
             "android.intent.action.ALL_APPS": "AllAppsActivity",

@@ -54,7 +54,7 @@ class Home(Menus):
         pager = Pager(var, *shown, id="workspace", desc=self.t("page_of", n=now + 1, all=len(pages)))
         body = self._wide(view, pager) if wide else self._tall(view, pager)
         felt = Swipe(body, up=lambda: page.open("AllAppsActivity"), down=self._shade)
-        return Scaffold(None, felt, wallpaper=f"wallpaper:{self.wallpaper}")
+        return Scaffold(None, felt, wallpaper=self.backdrop(self.wallpaper))
 
     def _shade(self) -> None:
         self.phone.pull_shade()

@@ -21,6 +21,11 @@ class Looks(App):
         return str(self.data["wallpaper"]) or ("dark" if self.phone.theme.dark else "light")
 
     @staticmethod
+    def backdrop(kind: str) -> str:
+        """The picture of a wallpaper: one of the phone's own, or a photo."""
+        return kind if kind.startswith("photo:") else f"wallpaper:{kind}"
+
+    @staticmethod
     def ink_on(kind: str) -> Colour:
         """What can be read on a wallpaper."""
         return BLACK if kind in ("light", "sand") else WHITE

@@ -41,7 +41,7 @@ class Walls(Home):
 
     def kind_name(self, kind: str) -> str:
         """The name of a wallpaper."""
-        key = f"wall_{kind}"
+        key = "wall_photo" if kind.startswith("photo:") else f"wall_{kind}"
         return self.t(key) if key in self.words else kind.title()
 
     def _kind(self, kind: str) -> str:
@@ -116,7 +116,7 @@ class Walls(Home):
             Row(Button(self.t("use_wallpaper"), use, id="set_wallpaper"), spread="center"),
             Gap(28),
         )
-        return Scaffold(None, body, wallpaper=f"wallpaper:{kind}")
+        return Scaffold(None, body, wallpaper=self.backdrop(kind))
 
     @activity("HomeSettingsActivity")
     def home_settings(self, page: Page) -> Widget:

@@ -30,6 +30,7 @@ WORDS = {
     "wall_sea": ("Sea", "海洋"),
     "wall_forest": ("Forest", "森林"),
     "wall_sand": ("Desert", "沙漠"),
+    "wall_photo": ("Your photo", "我的照片"),
     "wall_night": ("Night", "夜空"),
     "back": ("Navigate up", "返回"),
     "home_settings": ("Home settings", "主屏幕设置"),

@@ -18,6 +18,7 @@ from virtualphone.apps.messages.prefs import Prefs
 from virtualphone.apps.messages.sheets import Sheets
 from virtualphone.apps.messages.words import WORDS
 from virtualphone.page import Page
+from virtualphone.sharing import ADDRESS, shared_photos
 
 Json = dict[str, Any]
 
@@ -71,8 +72,11 @@ class Messages(Inbox, Compose, Find, Chat, Sheets, Later, Details, Endings, Pref
         return sorted(rows, key=lambda row: row["date"], reverse=True)
 
     def resolve(self, action: str, data: str) -> tuple[str, Json] | None:
-        """VIEW and SENDTO `sms:` or `smsto:NUMBER?body=…`; SEND with text."""
+        """VIEW and SENDTO `sms:` or `smsto:NUMBER?body=…`; SEND with text or photos."""
         kind = action.removeprefix("android.intent.action.")
+        if kind == "SEND" and data.startswith(ADDRESS):
+            photos = [photo["id"] for photo in shared_photos(self.phone.state, data)]
+            return ("ShareActivity", {"text": "", "photos": photos}) if photos else None
         if kind == "SEND":
             return "ShareActivity", {"text": data}
         scheme, _, rest = data.partition(":")

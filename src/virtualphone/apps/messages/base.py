@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from virtualphone.app import App
 from virtualphone.apps.messages.numbers import key_of, spoken
 from virtualphone.apps.messages.times import Times
 from virtualphone.page import Page
-from virtualphone.toolkit import Avatar, Button, Widget
+from virtualphone.sharing import PHOTOS, shared_photos
+from virtualphone.toolkit import Avatar, Button, Picture, Widget
+from virtualphone.toolkit.photos import name_of
 
 Json = dict[str, Any]
 
@@ -143,6 +147,39 @@ class Box(App):
                 entry for entry in self.data["pending"] if entry["thread"] != thread["id"]
             ]
             self.phone.dismiss(self.package, thread=thread["id"])
+
+    # Photos of the gallery.
+
+    def picture(self, number: object) -> str:
+        """The picture of a photo of the gallery, or "" if it is gone."""
+        found = shared_photos(self.phone.state, f"{PHOTOS}{number}")
+        return name_of(found[0]) if found else ""
+
+    def thumbs(self, numbers: list[int]) -> list[Widget]:
+        """Small pictures of photos, as many as fit."""
+        return [
+            Picture(self.picture(number), width=56, height=56, radius=8, id="thumb", desc=self.t("photo"))
+            for number in numbers[:4]
+            if self.picture(number)
+        ]
+
+    def shot(self, message: Json, page: Page, tap: Callable[[], object] | None) -> Widget | None:
+        """The photo in a bubble: opened by a tap."""
+        if not message.get("photo"):
+            return None
+        number = message["photo"]
+        view = partial(self.send_out, page, "VIEW", f"{PHOTOS}{number}")
+        name = self.picture(number) or str(message.get("picture", ""))
+        return Picture(
+            name,
+            width=190,
+            height=150,
+            radius=14,
+            id="message_photo",
+            desc=self.t("photo"),
+            on_tap=tap or view,
+            on_hold=partial(page.show, "message_sheet", id=message["id"]),
+        )
 
     # Ways out, and questions.
 

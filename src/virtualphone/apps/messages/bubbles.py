@@ -70,7 +70,8 @@ class Bubbles(Post):
             "scheduled": partial(page.show, "waiting_sheet", id=message["id"]),
         }.get(message["state"])
         bubble = Column(
-            words, colour=fill, radius=20, pad=(15, 9), align="start", id="message", on_tap=tap,
+            self.shot(message, page, tap), bool(message["text"]) and words,
+            gap=6, colour=fill, radius=20, pad=(15, 9), align="start", id="message", on_tap=tap,
             on_hold=partial(page.show, "message_sheet", id=message["id"]),
         )  # fmt: skip
         if mine:

@@ -35,6 +35,9 @@ class Chat(Bubbles, Writing):
         """It is read now; words that were shared go into its draft."""
         page.args["numbers"] = [cleaned(number) or number for number in page.args.get("numbers") or []]
         body = str(page.args.pop("body", "") or "")
+        photos = page.args.pop("photos", None)
+        if photos:
+            page.vars["photos"] = list(photos)
         thread = self.thread_for(page.args)
         if thread is not None:
             self.read(thread)

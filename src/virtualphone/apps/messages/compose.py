@@ -51,7 +51,7 @@ class Compose(Shelf):
         body = page.args.get("body", "")
         thread = self.thread_with(numbers)
         target: Json = {"thread": thread["id"]} if thread is not None else {"numbers": numbers}
-        page.replace("ChatActivity", body=body, **target)
+        page.replace("ChatActivity", body=body, photos=page.args.get("photos") or [], **target)
 
     def _take(self, page: Page, number: str) -> None:
         chosen = self._chosen_numbers(page)
@@ -162,19 +162,22 @@ class Compose(Shelf):
     def share(self, page: Page) -> Widget:
         """Words from elsewhere: into which conversation?"""
         text = str(page.args.get("text", ""))
+        photos = page.args.get("photos") or []
         known = self.known()
 
         def into(thread: Json) -> None:
-            page.replace("ChatActivity", thread=thread["id"], body=text)
+            page.replace("ChatActivity", thread=thread["id"], body=text, photos=photos)
 
-        words = Text(text, "note", colour="text_soft", lines=3, id="shared_text")
+        words: Widget = Text(text, "note", colour="text_soft", lines=3, id="shared_text")
+        if photos:
+            words = Row(*self.thumbs(photos), gap=8)
         quote = Column(Column(words, colour="container", radius=16, pad=(16, 12)), pad=(16, 4, 16, 8))
         face = Avatar("", icon="edit", colour="#2b5fd0", size=48)
         fresh = ListItem(
             self.t("new_message"),
             leading=face,
             id="new_message",
-            on_tap=lambda: page.replace("NewActivity", body=text),
+            on_tap=lambda: page.replace("NewActivity", body=text, photos=photos),
         )
         threads = [thread for thread in self.kept("inbox") if thread["messages"]]
         rows = [self.row(thread, known, page, on_tap=partial(into, thread)) for thread in threads]

@@ -10,6 +10,7 @@ from virtualphone.app import overlay
 from virtualphone.apps.messages.base import CONTACTS
 from virtualphone.apps.messages.writing import Writing
 from virtualphone.page import Page
+from virtualphone.sharing import GALLERY
 from virtualphone.toolkit import (
     Button,
     Dialog,
@@ -37,7 +38,7 @@ class Later(Writing):
         under = page.under
 
         def schedule() -> None:
-            if self.words_of(under):
+            if self.words_of(under) or self.photos_of(under):
                 page.show("schedule_sheet")
             else:
                 page.hide()
@@ -47,6 +48,9 @@ class Later(Writing):
         if CONTACTS in self.phone.apps:
             pick = partial(page.launch, CONTACTS, "PickActivity")
             rows.append(ListItem(self.t("contact"), icon="person", on_tap=pick, id="attach_contact"))
+        if GALLERY in self.phone.apps:
+            shot = partial(page.launch, GALLERY, "PickActivity")
+            rows.append(ListItem(self.t("photo"), icon="photo", on_tap=shot, id="attach_photo"))
         if self.options["quick"]:
             rows.append(
                 ListItem(

@@ -14,17 +14,19 @@ Json = dict[str, Any]
 class Post(Box):
     """The postman."""
 
-    def send(self, thread: Json, text: str, at_ms: int | None = None) -> None:
+    def send(self, thread: Json, text: str, at_ms: int | None = None, photo: int | None = None) -> None:
         """Send now, or at a moment to come; without a network it stays and says so."""
         signature = str(self.options["signature"]).strip()
         message: Json = {
             "id": self.new_id(),
             "from": "me",
-            "text": f"{text}\n{signature}" if signature else text,
+            "text": f"{text}\n{signature}" if signature and text else text,
             "at_ms": at_ms if at_ms is not None else self.phone.now_ms,
             "state": "scheduled",
             "starred": False,
         }
+        if photo is not None:
+            message.update(photo=photo, picture=self.picture(photo))
         thread["messages"].append(message)
         thread["archived"] = False
         if at_ms is None:
@@ -49,7 +51,7 @@ class Post(Box):
         if not ready or self.is_blocked(thread):
             return
         number = ready[message["id"] % len(ready)]
-        seconds, text = answer_to(number, message["text"])
+        seconds, text = answer_to(number, message["text"] or self.t("photo"))
         self.data["pending"].append(
             {
                 "id": self.new_id(),

@@ -51,13 +51,16 @@ class Sheets(Bubbles):
             page.hide()
 
         ident = message["id"]
+        photos = [message["photo"]] if message.get("photo") else []
         rows: list[Widget] = [
-            ListItem(self.t("copy"), icon="content_copy", on_tap=copy, id="copy"),
+            ListItem(
+                self.t("copy"), icon="content_copy", on_tap=copy, id="copy", enabled=bool(message["text"])
+            ),
             ListItem(
                 self.t("forward"),
                 icon="shortcut",
                 id="forward",
-                on_tap=lambda: page.open("ShareActivity", text=message["text"]),
+                on_tap=lambda: page.open("ShareActivity", text=message["text"], photos=photos),
             ),
             ListItem(
                 self.t("unstar" if starred else "star"),
@@ -127,6 +130,7 @@ class Sheets(Bubbles):
         def edit() -> None:
             thread["messages"].remove(message)
             thread["draft"] = message["text"]
+            page.under.vars["photos"] = [message["photo"]] if message.get("photo") else []
             page.hide()
 
         rows: list[Widget] = [

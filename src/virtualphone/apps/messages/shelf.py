@@ -46,7 +46,7 @@ class Shelf(Post):
         if not thread["messages"]:
             return ""
         last = thread["messages"][-1]
-        text = " ".join(last["text"].split())
+        text = " ".join(last["text"].split()) or (self.t("photo") if last.get("photo") else "")
         if last["from"] == "me":
             key = {"failed": "not_sent_short", "scheduled": "scheduled_short"}.get(last["state"], "you")
             return self.t(key, text=text)

@@ -87,6 +87,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "gone": ("This conversation was deleted", "该会话已被删除"),
     "empty_chat": ("Say hello to {name}", "和{name}打个招呼吧"),
     "attach": ("Add to message", "添加到信息"),
+    "photo": ("Photo", "图片"),
     "contact": ("Contact", "联系人名片"),
     "attached": ("Contact: {name}", "名片：{name}"),
     "remove": ("Remove", "移除"),

@@ -51,21 +51,48 @@ class Writing(Post):
             parts.append(f"{card['name']}\n{spoken(page.vars.get('number') or card['number'])}")
         return "\n".join(part for part in parts if part)
 
+    def photos_of(self, page: Page) -> list[int]:
+        """The photos for the next message: shared ones, and what the gallery's picker left."""
+        numbers = [*page.vars.get("photos", []), page.vars.get("photo")]
+        return [number for number in numbers if number is not None and self.picture(number)]
+
     def post(self, page: Page, at_ms: int | None = None) -> None:
-        """Send what is in the field, now or later."""
-        text = self.words_of(page)
-        if not text:
+        """Send what is in the field, now or later; each photo is a message, the words go with the first."""
+        text, photos = self.words_of(page), self.photos_of(page)
+        if not text and not photos:
             return
         thread = self.thread_for(page.args) or self.new_thread(page.args["numbers"])
         thread["draft"] = ""
-        page.vars.pop("picked", None)
+        for name in ("picked", "photos", "photo"):
+            page.vars.pop(name, None)
         page.vars.pop("@scroll.messages", None)
         page.vars["@cursor"] = 0
         self.read(thread)
-        self.send(thread, text, at_ms)
+        for place, photo in enumerate(photos or [None]):
+            self.send(thread, "" if place else text, at_ms, photo)
+
+    def _photo_row(self, page: Page) -> Widget | None:
+        """The photos that wait to be sent."""
+        photos = self.photos_of(page)
+
+        def drop() -> None:
+            page.vars.pop("photos", None)
+            page.vars.pop("photo", None)
+
+        off = IconButton("close", drop, size=36, desc=self.t("remove"), id="remove_photos")
+        row = Row(
+            *self.thumbs(photos),
+            Gap(grow=1),
+            off,
+            gap=8,
+            pad=(10, 8, 4, 8),
+            colour="container_high",
+            radius=16,
+        )
+        return Column(row, pad=(12, 2, 12, 4), id="photos") if photos else None
 
     def input_bar(self, thread: Json, page: Page) -> Widget:
-        ready = bool(self.words_of(page))
+        ready = bool(self.words_of(page) or self.photos_of(page))
         card = self.attached(page)
         chip = card is not None and Row(
             Icon("person", size=20),
@@ -114,7 +141,8 @@ class Writing(Post):
         )
         pill = Row(field, colour="container_high", radius=23, pad=(16, 5), grow=1)
         row = Row(plus, pill, Gap(8), send, pad=(4, 4, 12, 8), align="end")
-        return Column(self._suggestions(thread, page), chip and Column(chip, pad=(12, 2, 12, 4)), row)
+        card_row = chip and Column(chip, pad=(12, 2, 12, 4))
+        return Column(self._suggestions(thread, page), self._photo_row(page), card_row, row)
 
     def _suggestions(self, thread: Json, page: Page) -> Widget | None:
         """Quick replies to the last words of somebody one knows."""

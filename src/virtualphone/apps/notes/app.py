@@ -15,7 +15,7 @@ from virtualphone.apps.notes.settings import Settings
 from virtualphone.apps.notes.shelves import Shelves
 from virtualphone.apps.notes.sketch import Sketches
 from virtualphone.page import Page
-from virtualphone.sharing import SEND
+from virtualphone.sharing import ADDRESS, SEND
 
 Json = dict[str, Any]
 
@@ -47,7 +47,7 @@ class Notes(Menus, Shelves, Search, Details, Sketches, Labels, Reminders, Settin
             page.focus("search_field")
 
     def resolve(self, action: str, data: str) -> tuple[str, Json] | None:
-        """Text sent here becomes a note."""
-        if action in (SEND, CREATE):
+        """Text sent here becomes a note; a photo's address is no text."""
+        if action in (SEND, CREATE) and not data.startswith(ADDRESS):
             return "EditorActivity", {"text": data} if data else {}
         return None

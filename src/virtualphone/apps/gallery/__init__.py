@@ -1,0 +1,5 @@
+"""The gallery."""
+
+from virtualphone.apps.gallery.app import Gallery
+
+__all__ = ["Gallery"]

@@ -8,6 +8,7 @@ from virtualphone.tours.steps import Tour
 def all_tours() -> list[Tour]:
     """One for each app, and one for what belongs to no app."""
     from virtualphone.tours import (
+        browser,
         clock,
         contacts,
         dialer,
@@ -22,5 +23,17 @@ def all_tours() -> list[Tour]:
 
     return [
         tour.TOUR
-        for tour in (system, launcher, settings, contacts, dialer, messages, clock, notes, shop, gallery)
+        for tour in (
+            system,
+            launcher,
+            settings,
+            contacts,
+            dialer,
+            messages,
+            clock,
+            notes,
+            shop,
+            gallery,
+            browser,
+        )
     ]

@@ -12,7 +12,9 @@ from virtualphone.toolkit.text import reading_order
 Json = dict[str, Any]
 
 DOCK = 4
-_FAVOURITES = ("dialer", "contacts", "messaging", "chrome", "camera2", "deskclock", "notes", "settings")
+_FAVOURITES = (
+    "dialer", "contacts", "messaging", "chrome", "browser", "camera2", "deskclock", "notes", "settings",
+)  # fmt: skip
 """What phones put into the dock, if they have it, by the last part of the package."""
 
 

@@ -62,11 +62,26 @@ class Display:
             scene = compose(self.phone)
             # A page that did not ask for the time looks the same until the state or the minute changes.
             lasting = not clock.read and clock.busy_until_ms <= clock.now_ms
-            ops = self._visible(scene)
-            kept = self._frame
-            if kept is None or ops != self._ops or (kept.width, kept.height) != (scene.width, scene.height):
-                loop = asyncio.get_running_loop()
-                kept = await loop.run_in_executor(self._workers, render, scene.width, scene.height, ops)
-                self._frame, self._ops = kept, ops
+            kept = await self._drawn(scene)
             self._key = key if lasting else None
             return kept
+
+    async def peek(self) -> Frame:
+        """The same for somebody who only looks on: nothing is written down, and no capture is answered by it.
+
+        What a command is in the middle of doing may be seen; so the picture is not kept for a revision.
+        """
+        async with self._drawing:
+            before = self._frame
+            kept = await self._drawn(compose(self.phone))
+            if kept is not before:
+                self._key = None
+            return kept
+
+    async def _drawn(self, scene: Scene) -> Frame:
+        ops, kept = self._visible(scene), self._frame
+        if kept is None or ops != self._ops or (kept.width, kept.height) != (scene.width, scene.height):
+            loop = asyncio.get_running_loop()
+            kept = await loop.run_in_executor(self._workers, render, scene.width, scene.height, ops)
+            self._frame, self._ops = kept, ops
+        return kept

@@ -6,6 +6,8 @@ import copy
 import logging
 import pickle
 import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -78,8 +80,24 @@ class Journal:
         self.crashes: list[Json] = []
         self.revision = 0
         """Grows with each change of the state."""
+        self.source = ""
+        """Where inputs come from, if not over adb; written down with each."""
         self._number = 0
         self._last: Json = {}
+
+    @property
+    def last(self) -> int:
+        """The number of the newest entry."""
+        return self._number
+
+    @contextmanager
+    def coming_from(self, source: str) -> Iterator[None]:
+        """Inputs received meanwhile come from there."""
+        self.source = source
+        try:
+            yield
+        finally:
+            self.source = ""
 
     def start(self, state: Json) -> None:
         """Begin anew from this state."""
@@ -97,6 +115,8 @@ class Journal:
     def received(self, now_ms: int, kind: str, **what: Any) -> None:
         """An input: a tap, a key, a text, a broadcast."""
         self._number += 1
+        if self.source:
+            what["source"] = self.source
         self.inputs.append({"n": self._number, "at_ms": now_ms, "kind": kind, **what})
         del self.inputs[:-LIMIT]
 

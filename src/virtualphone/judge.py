@@ -23,6 +23,8 @@ class Judge:
     def __init__(self, device: AndroidDevice) -> None:
         self._device, self._phone = device, device.phone
         self._saved: dict[str, Json] = {}
+        self.saves = 0
+        """How often a state was saved."""
 
     def state(self) -> Json:
         """Everything: clock, settings, the data of every app, the back stack, files."""
@@ -88,6 +90,7 @@ class Judge:
         if name not in self._saved and len(self._saved) >= MOST_SAVED:
             raise BadState(f"{MOST_SAVED} states are saved already")
         self._saved[name] = self.state()
+        self.saves += 1
 
     def restore(self, name: str) -> None:
         """Go back to a saved state."""
@@ -95,6 +98,10 @@ class Judge:
             known = ", ".join(sorted(self._saved)) or "none"
             raise BadState(f"no state is saved as {name!r}; there are: {known}")
         self.set_state(self._saved[name])
+
+    def saved(self) -> list[str]:
+        """The names that states were saved under."""
+        return sorted(self._saved)
 
     def reset(self, seed: int | None = None, **looks: Any) -> None:
         """As on the first day; `looks` (locale, dark, size, density, font_scale) say how it looks then."""

@@ -5,15 +5,20 @@ from __future__ import annotations
 import hmac
 import json
 import logging
+import re
 import secrets
+import sys
 import threading
 from collections.abc import Callable
+from dataclasses import fields
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, urlsplit
 
 from virtualphone.checking import BadState
+from virtualphone.view import Seen, file_named
+from virtualphone.view.page import HEADERS
 
 if TYPE_CHECKING:
     from virtualphone.virtual import VirtualPhone
@@ -23,7 +28,11 @@ logger = logging.getLogger("virtualphone.side")
 MOST_BYTES = 512 * 1024 * 1024
 ROUTES = """GET /state · PUT /state · POST /value {path, value} · POST /save {name} · POST /restore {name}
 POST /reset {seed?} · POST /advance {seconds} · GET /inputs?since=N · GET /changes?since=N · GET /times
-GET /windows · GET /screen.png"""
+GET /windows · GET /screen.png
+GET / (the phone in a browser) · GET /live (waits for news) · GET /live.png
+POST /input {kind: tap|hold|swipe|drag|scroll|key|keys|text, …}"""
+HERE = frozenset({"127.0.0.1", "localhost", "[::1]"})
+"""The names under which a browser may come: any other was made to point here by somebody else."""
 
 
 def _number(body: Json, key: str, kinds: tuple[type, ...]) -> Any:
@@ -64,6 +73,8 @@ class _Handler(BaseHTTPRequestHandler):
         self.send_response(status)
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(body)))
+        for name, value in HEADERS.items():
+            self.send_header(name, value)
         self.end_headers()
         self.wfile.write(body)
 
@@ -72,6 +83,20 @@ class _Handler(BaseHTTPRequestHandler):
         self._send(status, json.dumps({"error": why}).encode())
 
     def _answer(self) -> None:
+        if self.server.closing:
+            self._refuse(HTTPStatus.SERVICE_UNAVAILABLE, "the phone is being switched off")
+            return
+        host = re.sub(r":\d+$", "", self.headers.get("Host", ""))
+        if host.lower() not in HERE:
+            self._refuse(HTTPStatus.FORBIDDEN, f"the side channel is on 127.0.0.1, not on {host!r}")
+            return
+        held = file_named(urlsplit(self.path).path) if self.command == "GET" else None
+        if held is not None:
+            self._send(HTTPStatus.OK, *held)
+            return
+        self._answer_the_trusted()
+
+    def _answer_the_trusted(self) -> None:
         given = self.headers.get("Authorization", "")
         if not hmac.compare_digest(given.encode(), f"Bearer {self.server.token}".encode()):
             why = "the token is wrong" if given else "no token was sent"
@@ -111,8 +136,16 @@ class _Handler(BaseHTTPRequestHandler):
 
 class _Server(ThreadingHTTPServer):
     daemon_threads = True
+    closing = False
     token: str
     routes: dict[tuple[str, str], Callable[[Any, dict[str, str]], Any]]
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A browser that goes away in the middle of an answer is nothing to speak of."""
+        del request
+        problem = sys.exception()
+        if not isinstance(problem, OSError):
+            logger.error("a request of %s", client_address, exc_info=problem)
 
 
 class SideChannel:
@@ -140,6 +173,7 @@ class SideChannel:
 
     def close(self) -> None:
         """Stop listening."""
+        self._server.closing = True
         self._server.shutdown()
         self._server.server_close()
         self._thread.join()
@@ -163,6 +197,9 @@ class SideChannel:
             ("GET", "/times"): lambda _body, _query: phone.times(),
             ("GET", "/windows"): lambda _body, _query: phone.windows(),
             ("GET", "/screen.png"): lambda _body, _query: phone.screenshot(),
+            ("GET", "/live"): lambda _body, query: phone.live(_seen(query)),
+            ("GET", "/live.png"): lambda _body, _query: phone.glance(),
+            ("POST", "/input"): lambda body, _query: phone.touch(_object(body)),
         }
 
 
@@ -188,3 +225,11 @@ def _since(query: dict[str, str]) -> int:
     if not (text.isascii() and text.isdigit()):
         raise BadState(f"`since` must be a number, not {text!r}")
     return int(text)
+
+
+def _seen(query: dict[str, str]) -> Seen:
+    known = {field.name for field in fields(Seen)}
+    for key, text in query.items():
+        if key not in known or not re.fullmatch(r"-?[0-9]{1,18}", text):
+            raise BadState(f"a page says what it has seen by numbers ({', '.join(sorted(known))})")
+    return Seen(**{key: int(text) for key, text in query.items()})

@@ -19,6 +19,7 @@ from virtualphone.host import PhoneHost
 from virtualphone.judge import Judge
 from virtualphone.phone import Phone
 from virtualphone.side import SideChannel
+from virtualphone.view import Live, Seen, do_input
 
 Json = dict[str, Any]
 Answer = TypeVar("Answer")
@@ -61,6 +62,7 @@ class VirtualPhone:
         self._side: SideChannel | None = None
         self._judge: Judge | None = None
         self._device: AndroidDevice | None = None
+        self._live: Live | None = None
 
     def start(self) -> Self:
         """Begin to listen."""
@@ -80,12 +82,15 @@ class VirtualPhone:
             self._device = AndroidDevice(self._phone, host.workers, "VPHONE0001")
             self._judge = Judge(self._device)
         self._device.parts.display.use(host.workers)
+        self._live = Live(self._device, self._judge)
         daemon = AdbDaemon(self._device, port=self._wanted_port)
         await daemon.start()
         self._daemon = daemon
         self._running = asyncio.create_task(self._phone.clock.run())
 
     async def _end(self) -> None:
+        if self._live is not None:
+            await self._live.close()
         if self._running is not None:
             self._running.cancel()
             await asyncio.gather(self._running, return_exceptions=True)
@@ -129,6 +134,11 @@ class VirtualPhone:
     def side_url(self) -> str:
         """The side channel over HTTP."""
         return self._side_channel().url
+
+    @property
+    def view_url(self) -> str:
+        """The phone in a browser. The token is behind the #, which browsers keep to themselves."""
+        return f"{self.side_url}/#token={self.token}"
 
     @property
     def token(self) -> str:
@@ -204,10 +214,29 @@ class VirtualPhone:
 
     def screenshot(self) -> bytes:
         """The screen as PNG; costs no phone time."""
-        device, host = self._device, self._host
-        if device is None or host is None or self._daemon is None:
-            raise RuntimeError("the phone has not been started")
+        host, device, _live = self._running_parts()
         return host.wait(device.parts.display.frame()).png
+
+    def _running_parts(self) -> tuple[PhoneHost, AndroidDevice, Live]:
+        device, host, live = self._device, self._host, self._live
+        if device is None or host is None or live is None or self._daemon is None:
+            raise RuntimeError("the phone has not been started")
+        return host, device, live
+
+    def live(self, seen: Seen) -> Json:
+        """What is new for a page that looks on; waits until there is something. It changes nothing."""
+        host, _device, live = self._running_parts()
+        return host.wait(live.wait(seen))
+
+    def glance(self) -> bytes:
+        """The screen as PNG for somebody who looks on: not even the log of changes is brought up to date."""
+        host, _device, live = self._running_parts()
+        return host.wait(live.picture())
+
+    def touch(self, what: object) -> Json:
+        """An input from elsewhere than adb: {kind: tap, x, y} and so on; says what it touched."""
+        host, device, _live = self._running_parts()
+        return host.call(lambda: do_input(device, what))
 
 
 logging.getLogger("virtualphone").addHandler(logging.NullHandler())

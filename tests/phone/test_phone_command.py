@@ -66,6 +66,50 @@ def test_it_tells_a_person_what_to_type() -> None:
     assert "Ctrl-C" in words
 
 
+def _with_browser(folder: Path, **display: str) -> tuple[dict[str, str], Path]:
+    """An environment whose browser only writes down what it is asked to open."""
+    opened = folder / "opened"
+    script = folder / "browser"
+    script.write_text(f'#!/bin/sh\necho "$1" >> {opened}\n', encoding="utf-8")
+    script.chmod(0o755)
+    bare = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    return {**bare, "BROWSER": f"{script} %s", **display}, opened
+
+
+@pytest.mark.skipif(sys.platform in ("darwin", "win32"), reason="these always have a display")
+@pytest.mark.parametrize("display", [{}, {"DISPLAY": ":0"}])
+def test_the_view_is_printed_and_opened_where_there_is_a_display(
+    tmp_path: Path, display: dict[str, str]
+) -> None:
+    env, opened = _with_browser(tmp_path, **display)
+    command = [sys.executable, "-m", "treetap", "phone", "--port", "0", "--view"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env)
+    assert process.stdout is not None
+    try:
+        words = "".join(process.stdout.readline() for _ in range(9))
+        address = re.search(r"http://127\.0\.0\.1:\d+/#token=[\w-]+", words)
+        assert address is not None
+        with urlopen(address[0]) as page:
+            assert b"<title>Virtual phone</title>" in page.read()
+    finally:
+        process.terminate()
+        process.communicate(timeout=30)
+    assert (opened.read_text().strip() if opened.exists() else "") == (address[0] if display else "")
+
+
+def test_the_view_is_a_key_of_the_json(tmp_path: Path) -> None:
+    env, opened = _with_browser(tmp_path, DISPLAY=":0")
+    command = [sys.executable, "-m", "treetap", "phone", "--port", "0", "--view", "--json"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env)
+    try:
+        said = read_json(process)
+        assert said["view"] == f"{said['side_url']}/#token={said['token']}"
+    finally:
+        process.terminate()
+        process.communicate(timeout=30)
+    assert not opened.exists()
+
+
 @pytest.mark.parametrize(
     ("options", "words"),
     [

@@ -35,6 +35,9 @@ def phone(
         list[Path] | None,
         typer.Option(metavar="FILE.py", help="Install an app of your own. Repeatable."),
     ] = None,
+    view: Annotated[
+        bool, typer.Option("--view", help="Say where a browser shows the phone, and open it there.")
+    ] = False,
     json: AsJson = False,
 ) -> None:
     """Start a virtual phone that any adb client can drive, and say how to connect. Ctrl-C ends it."""
@@ -68,7 +71,7 @@ def phone(
     except (BadApp, BadState) as problem:
         raise typer.BadParameter(str(problem), param_hint="--app") from None
     _show_tracebacks()
-    _run(made, as_json=json)
+    _run(made, as_json=json, view=view)
 
 
 def _show_tracebacks() -> None:
@@ -80,7 +83,7 @@ def _show_tracebacks() -> None:
     logging.getLogger("virtualphone").addHandler(shown)
 
 
-def _run(made: VirtualPhone, *, as_json: bool) -> None:
+def _run(made: VirtualPhone, *, as_json: bool, view: bool) -> None:
     import signal
     import threading
 
@@ -96,13 +99,13 @@ def _run(made: VirtualPhone, *, as_json: bool) -> None:
             print_json({"error": {"type": type(problem).__name__, "message": message}})
         raise typer.Exit(1) from None
     try:
-        _tell(made, as_json=as_json)
+        _tell(made, as_json=as_json, view=view)
         ended.wait()
     finally:
         made.stop()
 
 
-def _tell(made: VirtualPhone, *, as_json: bool) -> None:
+def _tell(made: VirtualPhone, *, as_json: bool, view: bool) -> None:
     import sys
     from shutil import which
 
@@ -110,11 +113,26 @@ def _tell(made: VirtualPhone, *, as_json: bool) -> None:
 
     adb = "adb" if which("adb") else find_adb() or "adb"
     if as_json:
-        print_json(
-            {"address": made.address, "port": made.port, "side_url": made.side_url, "token": made.token}
-        )
+        said = {"address": made.address, "port": made.port, "side_url": made.side_url, "token": made.token}
+        print_json({**said, "view": made.view_url} if view else said)
     else:
         typer.echo(f"The phone is on. Connect with:\n\n    {adb} connect {made.address}")
         typer.echo(f"    {adb} -s {made.address} exec-out screencap -p > screen.png\n")
+        if view:
+            typer.echo(f"To look at it and touch it, in a browser of this machine:\n\n    {made.view_url}\n")
         typer.echo(f"Its state, for judges: {made.side_url} (token {made.token}). Ctrl-C ends it.")
     sys.stdout.flush()
+    if view and not as_json and _has_display():
+        import webbrowser
+
+        webbrowser.open(made.view_url)
+
+
+def _has_display() -> bool:
+    """Whether a browser would have somewhere to open; a text browser in this terminal would be in the way."""
+    import os
+    import sys
+
+    return sys.platform in ("darwin", "win32") or any(
+        os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY")
+    )

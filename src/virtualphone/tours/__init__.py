@@ -9,6 +9,7 @@ def all_tours() -> list[Tour]:
     """One for each app, and one for what belongs to no app."""
     from virtualphone.tours import (
         browser,
+        calendar,
         clock,
         contacts,
         dialer,
@@ -35,5 +36,6 @@ def all_tours() -> list[Tour]:
             shop,
             gallery,
             browser,
+            calendar,
         )
     ]

@@ -67,12 +67,13 @@ class Addresses(Placing):
 
         rows = [one(row) for row in self.data["addresses"]]
         body: Widget = Scroll(*rows, id="address_list", pad=(0, 0, 0, 90))
-        return Scaffold(
-            self.t("choose_address" if pick else "row_addresses"),
-            body if rows else Empty("location_off", self.t("no_address")),
-            back=page.back,
-            fab=Fab("add", lambda: page.open("AddressActivity"), desc=self.t("new_address")),
-        )
+        title = self.t("choose_address" if pick else "row_addresses")
+        return self.address_frame(page, title, body if rows else Empty("location_off", self.t("no_address")))
+
+    def address_frame(self, page: Page, title: str, body: Widget) -> Widget:
+        """The list and the button for one more."""
+        add = Fab("add", lambda: page.open("AddressActivity"), desc=self.t("new_address"))
+        return Scaffold(title, body, back=page.back, fab=add)
 
     @activity("AddressActivity")
     def address_form(self, page: Page) -> Widget:

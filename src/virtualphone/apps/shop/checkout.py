@@ -74,11 +74,7 @@ class Checkout(Product):
             on_tap=lambda: page.show("coupon_sheet"),
         )
         body = Scroll(
-            self.address_card(page),
-            *self.bought_part(page),
-            *self.delivery_part(page),
-            *self.pay_part(page),
-            coupon,
+            *self.checkout_parts(page, coupon),
             *self.sum_part(page),
             id="checkout_list",
             pad=(0, 0, 0, 20),
@@ -94,6 +90,16 @@ class Checkout(Product):
             colour="container",
         )
         return Scaffold(self.t("checkout"), body, back=page.back, bottom=foot)
+
+    def checkout_parts(self, page: Page, coupon: Widget) -> list[Widget]:
+        """What is asked, in its order."""
+        return [
+            self.address_card(page),
+            *self.bought_part(page),
+            *self.delivery_part(page),
+            *self.pay_part(page),
+            coupon,
+        ]
 
     def address_card(self, page: Page) -> Widget:
         """Who gets it."""

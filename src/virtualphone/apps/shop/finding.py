@@ -153,7 +153,7 @@ class Finding(Home):
             self.results_title(page, title),
             Column(self.results_tools(page), body),
             back=page.back,
-            actions=[self.cart_button(page)],
+            actions=self.results_actions(page),
         )
 
     def results_title(self, page: Page, title: str) -> str | Widget:
@@ -162,7 +162,11 @@ class Finding(Home):
             title, "title", lines=1, grow=1, id="results_title", on_tap=lambda: page.replace("SearchActivity")
         )
 
-    def results_tools(self, page: Page) -> Widget:
+    def results_actions(self, page: Page) -> list[Widget]:
+        """What stands in the bar."""
+        return [self.cart_button(page)]
+
+    def results_tools(self, page: Page) -> Widget | None:
         """The order, and how much it is narrowed."""
         sort, narrowed = str(page.vars.get("sort", "best")), bool(page.vars.get("filter"))
         order = Row(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from virtualphone.app import activity
 from virtualphone.apps.shop.account import Account
@@ -39,8 +39,14 @@ BANNERS = (
 class Home(Account, Cart):
     """Everything begins here."""
 
-    places = (("tab_home", "storefront", "home"), ("tab_kinds", "grid_view", "kinds"))
-    last_places = (("tab_cart", "shopping_cart", "cart"), ("tab_me", "person", "me"))
+    places: ClassVar[tuple[tuple[str, str, str], ...]] = (
+        ("tab_home", "storefront", "home"),
+        ("tab_kinds", "grid_view", "kinds"),
+    )
+    last_places: ClassVar[tuple[tuple[str, str, str], ...]] = (
+        ("tab_cart", "shopping_cart", "cart"),
+        ("tab_me", "person", "me"),
+    )
 
     @activity("MainActivity", main=True)
     def main(self, page: Page) -> Widget:
@@ -60,8 +66,12 @@ class Home(Account, Cart):
     def main_bottom(self, page: Page, tab: int) -> Widget:
         """The four places, under the cart's sum while that is shown."""
         places = [(name, icon, self.t(word)) for name, icon, word in (*self.places, *self.last_places)]
-        nav = BottomNav(page.var("tab", 0), places, id="places")
+        nav = self.nav(page, places)
         return Column(self.cart_foot(page), nav) if tab == 2 else nav
+
+    def nav(self, page: Page, places: list[tuple[str, str, str]]) -> Widget:
+        """The bar with the places."""
+        return BottomNav(page.var("tab", 0), places, id="places")
 
     def main_actions(self, page: Page, tab: int) -> list[Widget]:
         """What the bar offers in each place."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from virtualphone.app import activity, overlay
 from virtualphone.apps.shop.finding import Finding
@@ -36,6 +36,8 @@ Json = dict[str, Any]
 
 class Product(Finding):
     """The page that everything leads to."""
+
+    hearts: ClassVar[tuple[str, str]] = ("favorite", "favorite_border")
 
     def picked(self, page: Page, product: Json) -> tuple[str, str]:
         """The colour and size that are chosen on the page."""
@@ -202,22 +204,25 @@ class Product(Finding):
             if value
         ]
 
-    def product_foot(self, page: Page, product: Json) -> Widget:
-        """A heart, the cart, and the quick way."""
+    def heart(self, page: Page, product: Json) -> Widget:
+        """Onto the wish list and off it."""
         on = self.wished(product["id"])
 
         def wish() -> None:
             now = self.flip_wish(product["id"])
             page.toast(self.t("wish_on" if now else "wish_off"))
 
-        heart = IconButton(
-            "favorite" if on else "favorite_border",
+        return IconButton(
+            self.hearts[0 if on else 1],
             wish,
             desc=self.t("wish"),
             id="wish",
             selected=on,
             colour="error" if on else "text_soft",
         )
+
+    def two_buttons(self, page: Page, product: Json) -> tuple[Widget, Widget]:
+        """Into the cart, and the quick way."""
         there = bool(product["stock"])
         add = Button(
             self.t("add" if there else "sold_out"),
@@ -228,11 +233,12 @@ class Product(Finding):
             grow=1,
         )
         buy = Button(self.t("buy"), lambda: self.buy_now(page, product), id="buy", enabled=there, grow=1)
-        return Row(heart, *self.foot_order(add, buy), gap=8, pad=(12, 10), colour="container")
-
-    def foot_order(self, add: Widget, buy: Widget) -> tuple[Widget, Widget]:
-        """Which of the two stands first."""
         return add, buy
+
+    def product_foot(self, page: Page, product: Json) -> Widget:
+        """A heart, the cart, and the quick way."""
+        heart, (add, buy) = self.heart(page, product), self.two_buttons(page, product)
+        return Row(heart, add, buy, gap=8, pad=(12, 10), colour="container")
 
     @overlay
     def options_sheet(self, page: Page) -> Overlay:

@@ -50,6 +50,8 @@ class Seen:
     classes: dict[str, set[str]] = field(default_factory=dict)
     cut: set[tuple[str, str]] = field(default_factory=set)
     """Screen and words that do not fit where they stand."""
+    wrong: list[str] = field(default_factory=list)
+    """Screens that change something when looked at, or have something too small for a finger."""
 
     def look(self, screen: str, windows: list[Window], edges: tuple[int, int, int, int]) -> None:
         for window in windows:
@@ -90,9 +92,20 @@ def seen(package: str, locale: str, second: bool) -> Seen:
         walker = begin(phone_of(locale, second), tour)
         for step in steps:
             step(walker)
+        data = walker.phone.snapshot()["apps"]
         scene = compose(walker.phone)
         windows = [window for window in scene.windows if window.package == package]
         found.look(name, windows, scene.screen)
+        least = walker.phone.metrics.px(24)
+        found.wrong += [
+            f"{name}: {box.info.id or box.info.text} is too small"
+            for window in windows
+            for box in window.root.walk()
+            if box.info is not None and box.info.clickable and cross(box.rect, scene.screen)
+            if min(box.w, box.h) < least
+        ]
+        if walker.phone.snapshot()["apps"] != data:
+            found.wrong.append(f"{name} changes data when it is looked at")
     return found
 
 
@@ -157,6 +170,12 @@ def test_it_differs_in_several_ways(kind: type[App], locale: str) -> None:
     assert measured["words"] >= FEWEST, measured
     assert measured["places"] >= FEWEST, measured
     assert measured["drawing"] > 0, measured
+
+
+@apps
+@pytest.mark.parametrize("locale", LOCALES)
+def test_its_screens_are_sound(kind: type[App], locale: str) -> None:
+    assert seen(kind.package, locale, True).wrong == []
 
 
 @apps

@@ -28,7 +28,8 @@ def chat(number: int) -> Step:
 
 def menu(index: int) -> tuple[Step, ...]:
     """An entry of the menu with three dots."""
-    return tap("more"), tap("title", index)
+    names = ("menu_read_all", "menu_starred", "menu_archived", "menu_spam", "menu_settings")
+    return tap("more"), tap(names[index])
 
 
 def airplane(on: bool) -> Step:

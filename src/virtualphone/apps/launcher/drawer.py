@@ -46,6 +46,7 @@ class Drawer(Home):
         icons = [
             AppIcon(
                 app,
+                corner=self.corner,
                 dot=self.has_news(app.package),
                 on_tap=lambda app=app: self.phone.launch(app.package),
                 on_menu=partial(self.show_menu, page, app, "drawer"),

@@ -86,6 +86,7 @@ class Home(Menus):
             app,
             label=label,
             ink=view.ink,
+            corner=self.corner,
             dot=self.has_news(package),
             on_tap=lambda: self.phone.launch(package),
             on_menu=lambda at: self.show_menu(view.page, app, "home", at),

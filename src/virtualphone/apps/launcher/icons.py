@@ -12,6 +12,8 @@ from virtualphone.toolkit.box import Box, Info, Space
 from virtualphone.toolkit.theme import Colour
 
 FACE = 54
+CORNER = 0.3
+"""How round the icons are: half of their size makes a disc."""
 
 
 class AppIcon(Widget):
@@ -30,6 +32,7 @@ class AppIcon(Widget):
         **common: Any,
     ) -> None:
         """`on_menu` is told the icon's rectangle on the screen: a long press opens a menu beside it."""
+        self.corner: float = common.pop("corner", CORNER)
         common.setdefault("id", "app_icon")
         super().__init__(desc=app.name(), **common)
         self.app, self.label, self.ink, self.dot, self.on_menu = app, label, ink, dot, on_menu
@@ -48,7 +51,7 @@ class AppIcon(Widget):
             react = self.on_menu
             box.hold = lambda: react(list(box.rect)) and None
         left, top = (width - size) // 2, max(0, height - size - step) // 2
-        box.ops.extend(face_ops(ui, self.app, left, top, size))
+        box.ops.extend(face_ops(ui, self.app, left, top, size, corner=self.corner))
         if self.dot:
             edge, x, y = ui.px(13), left + size - ui.px(11), top - ui.px(2)
             box.ops.append(("rect", x, y, x + edge, y + edge, ui.colour("#e5484d"), edge // 2))
@@ -59,9 +62,11 @@ class AppIcon(Widget):
         return box
 
 
-def face_ops(ui: Ui, app: App, left: int, top: int, size: int) -> list[tuple[Any, ...]]:
+def face_ops(
+    ui: Ui, app: App, left: int, top: int, size: int, *, corner: float = CORNER
+) -> list[tuple[Any, ...]]:
     """How an app's icon is drawn."""
-    radius, part = round(size * 0.3), round(size * 0.56)
+    radius, part = round(size * corner), round(size * 0.56)
     at, down = left + (size - part) // 2, top + (size - part) // 2
     glyph = fonts.icon_glyph(app.icon)
     return [
@@ -75,15 +80,16 @@ class Face(Widget):
 
     cls = "android.widget.ImageView"
 
-    def __init__(self, app: App, size: float = 40, **common: Any) -> None:
+    def __init__(self, app: App, size: float = 40, *, corner: float = CORNER, **common: Any) -> None:
         super().__init__(**common)
+        self.corner = corner
         self.app, self.size = app, size
 
     def layout(self, ui: Ui, space: Space) -> Box:
         """A square."""
         size = min(ui.px(self.size), space.w)
         box = self.box(size, size)
-        box.ops.extend(face_ops(ui, self.app, 0, 0, size))
+        box.ops.extend(face_ops(ui, self.app, 0, 0, size, corner=self.corner))
         return box
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from virtualphone.app import App
+from virtualphone.apps.launcher.icons import CORNER
 from virtualphone.clock import english_date
 from virtualphone.toolkit import Var
 from virtualphone.toolkit.theme import Colour
@@ -14,6 +17,8 @@ BLACK: Colour = (26, 27, 32)
 
 class Looks(App):
     """How home looks now."""
+
+    corner: ClassVar[float] = CORNER
 
     @property
     def wallpaper(self) -> str:

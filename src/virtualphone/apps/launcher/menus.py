@@ -55,7 +55,11 @@ class Menus(Looks):
             and free
             and ListItem(self.t("add_home"), icon="add_to_home_screen", id="add_icon", on_tap=add),
         ]
-        return Popup(*[row for row in rows if isinstance(row, ListItem)], at=page.args["at"])
+        return Popup(*self.menu_rows([row for row in rows if isinstance(row, ListItem)]), at=page.args["at"])
+
+    def menu_rows(self, rows: list[ListItem]) -> list[ListItem]:
+        """The rows of an icon's menu in their order."""
+        return rows
 
     @overlay
     def home_sheet(self, page: Page) -> Sheet:

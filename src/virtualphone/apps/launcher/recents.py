@@ -35,6 +35,10 @@ class Recents(Home):
         var = page.var("card", 0)
         button = Button(self.t("clear_all"), clear, look="tonal", id="clear_all")
         cards = Cards(var, [self._card(page, task) for task in tasks])
+        return self.cards_frame(cards, button)
+
+    def cards_frame(self, cards: Widget, button: Widget) -> Widget:
+        """The cards, and the button that closes all of them."""
         return Scaffold(None, Column(Gap(8), cards, Gap(8), Row(button, spread="center"), Gap(14)))
 
     def _card(self, page: Page, task: Json) -> Widget:
@@ -44,7 +48,13 @@ class Recents(Home):
             self.phone.state["tasks"].remove(task)
             page.vars["card"] = max(0, min(int(page.vars.get("card") or 0), len(self.running()) - 1))
 
-        head = Row(Face(app, 30), Text(app.name(), "strong", lines=1), gap=10, spread="center", height=44)
+        head = Row(
+            Face(app, 30, corner=self.corner),
+            Text(app.name(), "strong", lines=1),
+            gap=10,
+            spread="center",
+            height=44,
+        )
         return Swipe(
             Column(
                 head,

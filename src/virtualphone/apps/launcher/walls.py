@@ -125,7 +125,7 @@ class Walls(Home):
             lambda: self.phone.setting("secure", "notification_badging", "1") != "0",
             lambda on: self.phone.set_setting("secure", "notification_badging", "1" if on else "0"),
         )
-        body = Scroll(
+        rows = [
             Header(self.t("look_group")),
             ListItem(
                 self.t("grid"),
@@ -148,9 +148,16 @@ class Walls(Home):
             ListItem(
                 self.t("restore"), self.t("restore_note"), id="restore", on_tap=lambda: page.show("sure")
             ),
-        )
+        ]
+        return self.settings_frame(page, rows)
+
+    def settings_frame(self, page: Page, rows: list[Widget]) -> Widget:
+        """The settings in their order."""
         return Scaffold(
-            self.t("home_settings"), body, back=page.back, large=not layout.is_wide(self.phone.metrics)
+            self.t("home_settings"),
+            Scroll(*rows),
+            back=page.back,
+            large=not layout.is_wide(self.phone.metrics),
         )
 
     def _add_new(self) -> Var:

@@ -59,11 +59,7 @@ class Bubbles(Post):
 
     def _bubble(self, thread: Json, message: Json, page: Page, faced: bool, known: dict[str, Json]) -> Widget:
         mine = message["from"] == "me"
-        waiting = message["state"] == "scheduled"
-        fill = "primary_soft" if waiting else "bubble_out" if mine else "bubble_in"
-        ink = "on_primary_soft" if waiting else "on_bubble_out" if mine else "text"
-        if message["state"] == "failed":
-            fill, ink = "error_soft", "on_error_soft"
+        fill, ink, radius = self.paint(message)
         words = Text(message["text"], "body", colour=ink, id="message_text")
         tap = {
             "failed": partial(self.retry, page, thread, message),
@@ -71,7 +67,7 @@ class Bubbles(Post):
         }.get(message["state"])
         bubble = Column(
             self.shot(message, page, tap), bool(message["text"]) and words,
-            gap=6, colour=fill, radius=20, pad=(15, 9), align="start", id="message", on_tap=tap,
+            gap=6, colour=fill, radius=radius, pad=(15, 9), align="start", id="message", on_tap=tap,
             on_hold=partial(page.show, "message_sheet", id=message["id"]),
         )  # fmt: skip
         if mine:
@@ -81,6 +77,14 @@ class Bubbles(Post):
         name = self.called(message["from"], known)
         face = Avatar(name, size=34) if faced else Gap(34)
         return Row(face, bubble, gap=10, align="end", pad=(10, 0, 60, 0))
+
+    def paint(self, message: Json) -> tuple[str, str, float]:
+        """The colour of a bubble and of its words, and its corners."""
+        if message["state"] == "failed":
+            return "error_soft", "on_error_soft", 20
+        if message["state"] == "scheduled":
+            return "primary_soft", "on_primary_soft", 20
+        return ("bubble_out", "on_bubble_out", 20) if message["from"] == "me" else ("bubble_in", "text", 20)
 
     def _below(self, thread: Json, message: Json, page: Page, last: bool) -> list[Widget]:
         """The code to copy, the time, and how the sending went."""

@@ -129,15 +129,20 @@ class Inbox(Shelf):
         fresh = [thread for thread in threads if thread["unread"]]
         only = bool(page.vars.get("only_unread"))
         label = f"{self.t('unread')} {len(fresh)}" if fresh else self.t("unread")
-        chips = Row(
-            Chip(self.t("all"), not only, lambda: page.vars.update(only_unread=False), id="all"),
-            Chip(label, only, lambda: page.vars.update(only_unread=True), id="only_unread"),
-            gap=8, pad=(16, 2, 16, 8),
-        )  # fmt: skip
         shown = fresh if only else threads
         body: Widget = Empty("chat", self.t("none_unread" if only else "none"))
         if shown:
             body = self.listed(page, "inbox", shown)
+        return self.main_frame(page, body, label)
+
+    def main_frame(self, page: Page, body: Widget, unread: str) -> Widget:
+        """What stands round the list: all or unread ones, the search, how to begin a conversation."""
+        only = bool(page.vars.get("only_unread"))
+        chips = Row(
+            Chip(self.t("all"), not only, lambda: page.vars.update(only_unread=False), id="all"),
+            Chip(unread, only, lambda: page.vars.update(only_unread=True), id="only_unread"),
+            gap=8, pad=(16, 2, 16, 8),
+        )  # fmt: skip
         whole = Column(chips, Column(body, grow=1))
         if self._chosen(page):
             title, actions = self.bar(page, "inbox")
@@ -151,19 +156,20 @@ class Inbox(Shelf):
     def more_menu(self, page: Page) -> Overlay:
         """Drawers and settings."""
 
-        def read_all() -> None:
-            for thread in self.kept("inbox"):
-                self.read(thread)
-            page.hide()
-            page.toast(self.t("all_read"))
-
         return Menu(
-            (self.t("read_all"), read_all),
-            (self.t("starred"), lambda: page.open("StarredActivity")),
-            (self.t("archived"), lambda: page.open("ArchivedActivity")),
-            (self.t("spam"), lambda: page.open("SpamActivity")),
-            (self.t("settings"), lambda: page.open("SettingsActivity")),
+            ("menu_read_all", self.t("read_all"), lambda: self.read_all(page)),
+            ("menu_starred", self.t("starred"), lambda: page.open("StarredActivity")),
+            ("menu_archived", self.t("archived"), lambda: page.open("ArchivedActivity")),
+            ("menu_spam", self.t("spam"), lambda: page.open("SpamActivity")),
+            ("menu_settings", self.t("settings"), lambda: page.open("SettingsActivity")),
         )
+
+    def read_all(self, page: Page) -> None:
+        """Nothing in the inbox is new any more."""
+        for thread in self.kept("inbox"):
+            self.read(thread)
+        page.hide()
+        page.toast(self.t("all_read"))
 
     def _drawer(self, page: Page, drawer: str, icon: str, nothing: str) -> Widget:
         threads = self.kept(drawer)

@@ -70,6 +70,10 @@ class Prefs(Box):
             switch("swipe_archive", "swipe", more="swipe_more"),
             ListItem(self.t("spam"), icon="block", id="spam", on_tap=lambda: page.open("SpamActivity")),
         ]
+        return self.settings_frame(page, rows)
+
+    def settings_frame(self, page: Page, rows: list[Widget]) -> Widget:
+        """The settings in their order."""
         return Scaffold(self.t("settings"), Scroll(*rows, id="settings"), back=page.back, large=True)
 
     @overlay

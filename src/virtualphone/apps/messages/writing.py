@@ -127,6 +127,12 @@ class Writing(Post):
             grow=1,
             height=132 if draft.count("\n") + len(draft) // 24 > 6 else None,
         )
+        row = self.input_row(page, field, ready)
+        card_row = chip and Column(chip, pad=(12, 2, 12, 4))
+        return Column(self._suggestions(thread, page), self._photo_row(page), card_row, row)
+
+    def input_row(self, page: Page, field: Widget, ready: bool) -> Widget:
+        """The field between what can be added and the way out."""
         plus = IconButton("add_circle_outline", lambda: page.show("attach_sheet"), id="attach")
         send = IconButton(
             "send",
@@ -140,9 +146,7 @@ class Writing(Post):
             on_hold=lambda: page.show("schedule_sheet"),
         )
         pill = Row(field, colour="container_high", radius=23, pad=(16, 5), grow=1)
-        row = Row(plus, pill, Gap(8), send, pad=(4, 4, 12, 8), align="end")
-        card_row = chip and Column(chip, pad=(12, 2, 12, 4))
-        return Column(self._suggestions(thread, page), self._photo_row(page), card_row, row)
+        return Row(plus, pill, Gap(8), send, pad=(4, 4, 12, 8), align="end")
 
     def _suggestions(self, thread: Json, page: Page) -> Widget | None:
         """Quick replies to the last words of somebody one knows."""

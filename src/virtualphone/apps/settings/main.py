@@ -26,7 +26,7 @@ from virtualphone.toolkit import (
     Widget,
 )
 
-_GROUPS: tuple[tuple[tuple[str, str, str, str], ...], ...] = (
+GROUPS: tuple[tuple[tuple[str, str, str, str], ...], ...] = (
     (
         ("network", "wifi", "#3d7ee0", "NetworkActivity"),
         ("connected", "devices_other", "#3f8f5f", "ConnectedActivity"),
@@ -59,7 +59,7 @@ class Main(Base):
     def first(self, page: Page) -> Widget:
         """Everything, in groups."""
         rows: list[Widget] = [self._bar(page)]
-        for number, group in enumerate(_GROUPS):
+        for number, group in enumerate(GROUPS):
             if number:
                 rows.append(Column(Divider(), pad=(20, 8)))
             rows.extend(

@@ -11,6 +11,7 @@ from virtualphone.app import App, BadApp
 def default_apps() -> list[type[App]]:
     """All of them. Imported when asked for: each has its own words and content."""
     from virtualphone.apps.browser import Browser
+    from virtualphone.apps.calculator import Calculator
     from virtualphone.apps.calendar import Calendar
     from virtualphone.apps.clock import Clock
     from virtualphone.apps.contacts import Contacts
@@ -22,7 +23,20 @@ def default_apps() -> list[type[App]]:
     from virtualphone.apps.settings import Settings
     from virtualphone.apps.shop import Shop
 
-    return [Launcher, Settings, Contacts, Dialer, Messages, Clock, Notes, Shop, Gallery, Browser, Calendar]
+    return [
+        Launcher,
+        Settings,
+        Contacts,
+        Dialer,
+        Messages,
+        Clock,
+        Notes,
+        Shop,
+        Gallery,
+        Browser,
+        Calendar,
+        Calculator,
+    ]
 
 
 def second_apps() -> list[type[App]]:

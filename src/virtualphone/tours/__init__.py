@@ -9,6 +9,7 @@ def all_tours() -> list[Tour]:
     """One for each app, and one for what belongs to no app."""
     from virtualphone.tours import (
         browser,
+        calculator,
         calendar,
         clock,
         contacts,
@@ -31,6 +32,7 @@ def all_tours() -> list[Tour]:
             contacts,
             dialer,
             messages,
+            calculator,
             clock,
             notes,
             shop,

@@ -73,7 +73,7 @@ class Blocks(BrowserBase):
             return Column(Text(block.text, self.style(25), id="heading"), pad=(0, 8, 0, 0))
         if block.kind == "text":
             return Text(block.text, self.style(), id="text", on_hold=hold)
-        dot = Column(Icon("circle", size=7), pad=(0, 8, 0, 0))
+        dot = Column(Icon("circle", size=7), pad=(0, 8, 0, 0), width=8)
         words = Text(block.text, self.style(), grow=1, id="item", on_hold=hold)
         return Row(dot, words, gap=10, align="start", pad=(6, 0))
 

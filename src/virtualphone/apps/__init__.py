@@ -22,6 +22,7 @@ def default_apps() -> list[type[App]]:
     from virtualphone.apps.notes import Notes
     from virtualphone.apps.settings import Settings
     from virtualphone.apps.shop import Shop
+    from virtualphone.apps.weather import Weather
 
     return [
         Launcher,
@@ -36,6 +37,7 @@ def default_apps() -> list[type[App]]:
         Browser,
         Calendar,
         Calculator,
+        Weather,
     ]
 
 

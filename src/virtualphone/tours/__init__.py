@@ -21,6 +21,7 @@ def all_tours() -> list[Tour]:
         settings,
         shop,
         system,
+        weather,
     )
 
     return [
@@ -39,5 +40,6 @@ def all_tours() -> list[Tour]:
             gallery,
             browser,
             calendar,
+            weather,
         )
     ]

@@ -1,0 +1,5 @@
+"""Weather: now, by the hour and for a week, in several places, with warnings and the air."""
+
+from virtualphone.apps.weather.app import Weather
+
+__all__ = ["Weather"]

@@ -19,6 +19,7 @@ def default_apps() -> list[type[App]]:
     from virtualphone.apps.gallery import Gallery
     from virtualphone.apps.launcher import Launcher
     from virtualphone.apps.messages import Messages
+    from virtualphone.apps.music import Music
     from virtualphone.apps.notes import Notes
     from virtualphone.apps.settings import Settings
     from virtualphone.apps.shop import Shop
@@ -38,6 +39,7 @@ def default_apps() -> list[type[App]]:
         Calendar,
         Calculator,
         Weather,
+        Music,
     ]
 
 

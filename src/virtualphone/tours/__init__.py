@@ -17,6 +17,7 @@ def all_tours() -> list[Tour]:
         gallery,
         launcher,
         messages,
+        music,
         notes,
         settings,
         shop,
@@ -41,5 +42,6 @@ def all_tours() -> list[Tour]:
             browser,
             calendar,
             weather,
+            music,
         )
     ]

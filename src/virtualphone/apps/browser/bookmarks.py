@@ -116,12 +116,13 @@ class Bookmarks(TabCards):
         """Rename it, or away with it and all in it."""
         number = page.args["id"]
         name = self.folder_name(number)
+
+        def rename() -> None:
+            page.ask("folder_dialog", "folder_name", name, id=number)
+            page.record["overlays"][-1]["vars"]["@selected"] = True
+
         return Menu(
-            (
-                "folder_rename",
-                self.t("rename"),
-                lambda: page.ask("folder_dialog", "folder_name", name, id=number),
-            ),
+            ("folder_rename", self.t("rename"), rename),
             ("folder_delete", self.t("delete"), lambda: page.show("folder_gone", id=number)),
         )
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from treetap.bench.tasks.states import CONTACTS, MESSAGES
 from treetap.bench.tasks.task import Json, Judge, Seen
-from treetap.bench.templates.template import Draw, Given
+from treetap.bench.templates.kept import elsewhere_kept
+from treetap.bench.templates.template import Draw, Given, all_of
+from virtualphone.tours.contacts import person
+from virtualphone.tours.messages import chat
+from virtualphone.tours.steps import Step, launch
 
 _LIVELY = frozenset({"pending", "last_id"})
 """What changes in an app by itself, or with whatever is done in it."""
@@ -127,3 +131,30 @@ def thread_flag(number: int, key: str, value: object) -> Judge:
         return before == _quiet(seen.state) and settings and _said(seen)
 
     return judge
+
+
+LINES = (
+    ("Good luck today", "今天加油"),
+    ("The keys are with the neighbour", "钥匙在邻居家"),
+    ("Bring an umbrella", "记得带伞"),
+)
+
+
+def line(draw: Draw, lines: Sequence[tuple[str, str]] = LINES) -> str:
+    """One of these, in the task's language."""
+    return draw.say(*draw.choice(lines))
+
+
+def in_talks(judge: Judge) -> Judge:
+    """That, and nothing elsewhere has changed."""
+    return all_of(judge, elsewhere_kept(MESSAGES))
+
+
+def to_chat(given: Given) -> tuple[Step, ...]:
+    """To the conversation with the contact of the slot `name`."""
+    return launch(MESSAGES), chat(thread_with(given, given["name"])["id"])
+
+
+def to_card(given: Given) -> tuple[Step, ...]:
+    """To the card of the contact of the slot `name`."""
+    return launch(CONTACTS), person(row(given, CONTACTS, "people", name=given["name"])["id"])

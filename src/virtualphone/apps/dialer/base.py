@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from virtualphone.app import App
 from virtualphone.apps.dialer.numbers import cleaned, key_of, spoken
@@ -26,6 +26,8 @@ SIGNS = {
 
 class Line(App):
     """The telephone without its pages."""
+
+    signs: ClassVar[dict[str, str]] = SIGNS
 
     @property
     def calls(self) -> list[Json]:

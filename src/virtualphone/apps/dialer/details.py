@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from virtualphone.app import activity, overlay
-from virtualphone.apps.dialer.base import CARD, SIGNS
+from virtualphone.apps.dialer.base import CARD
 from virtualphone.apps.dialer.numbers import key_of, spoken
 from virtualphone.apps.dialer.tabs import Front
 from virtualphone.page import Page
@@ -28,8 +28,11 @@ from virtualphone.toolkit import (
     Text,
     Widget,
 )
+from virtualphone.toolkit.widget import Action
 
 Json = dict[str, Any]
+Way = tuple[str, str, str, Action]
+"""Id, word, icon, what it does."""
 
 UNDO_MS = 10_000
 """How long a removed call can be brought back."""
@@ -76,7 +79,7 @@ class Details(Front):
         else:
             keep = ("add_contact", "person_add", lambda: self.hand_out(page, "INSERT", f"tel:{number}"))
         blocked = self.is_blocked(number)
-        ways = (
+        ways: tuple[Way, ...] = (
             ("way_call", "call", "call", lambda: self.dial(page, number)),
             ("way_message", "message", "chat", lambda: self.hand_out(page, "SENDTO", f"smsto:{number}")),
             ("way_keep", keep[0], keep[1], keep[2]),
@@ -87,6 +90,10 @@ class Details(Front):
                 lambda: page.show("block_sure", number=number, blocked=not blocked),
             ),
         )
+        return self.ways_look(ways)
+
+    def ways_look(self, ways: tuple[Way, ...]) -> Widget:
+        """Discs with a word below each."""
         buttons = []
         for name, word, icon, action in ways:
             disc = Column(
@@ -113,7 +120,7 @@ class Details(Front):
         return ListItem(
             self.t(f"kind_{kind}"),
             f"{when} · {length}" if length else when,
-            leading=Icon(SIGNS[kind], colour="error" if kind in ("missed", "rejected") else "good"),
+            leading=Icon(self.signs[kind], colour="error" if kind in ("missed", "rejected") else "good"),
             trailing=IconButton("delete_outline", lambda: self._drop(page, call), id="delete_call"),
             id="call_entry",
         )

@@ -49,7 +49,7 @@ class DialPad(InCall):
             high=44 if self.wide else 60,
         )
         found = Scroll(*self._found(page, typed), id="suggestions")
-        shown = self._number(page, typed)
+        shown = self.pad_head(page, typed)
         foot = self.pad_foot(page, typed)
         if self.wide:
             body: Widget = Row(
@@ -60,15 +60,21 @@ class DialPad(InCall):
             body = Column(self.banner(page), found, lower)
         return Scaffold(self.t("keypad"), body, back=page.back)
 
-    def _number(self, page: Page, typed: str) -> Widget:
-        erase = IconButton(
-            "backspace",
+    def erase(self, page: Page, typed: str, icon: str = "backspace") -> Widget:
+        """Takes the last digit away; pressed long, all of them."""
+        if not typed:
+            return Gap(48)
+        return IconButton(
+            icon,
             lambda: page.vars.update(typed=typed[:-1]),
             id="backspace",
             on_hold=lambda: page.vars.update(typed=""),
         )
+
+    def pad_head(self, page: Page, typed: str) -> Widget:
+        """The number so far."""
         words = Text(spoken(typed) or " ", "headline", align="center", lines=1, grow=1, id="digits")
-        return Row(Gap(48), words, erase if typed else Gap(48), height=54)
+        return Row(Gap(48), words, self.erase(page, typed), height=54)
 
     def pad_foot(self, page: Page, typed: str) -> Widget:
         """The green button."""
@@ -82,11 +88,11 @@ class DialPad(InCall):
             colour="#1f9d55",
             spread="center",
             id="call",
-            on_tap=lambda: self._call(page, typed),
+            on_tap=lambda: self.press_call(page, typed),
         )
         return Column(Gap(4), call, align="center")
 
-    def _call(self, page: Page, typed: str) -> None:
+    def press_call(self, page: Page, typed: str) -> None:
         """With nothing typed the last number called comes back, as on phones."""
         if typed:
             self.dial(page, typed)

@@ -121,8 +121,8 @@ class InCall(Calling):
     def _flip(self, call: Json, key: str) -> None:
         call[key] = not call[key]
 
-    def _buttons(self, call: Json) -> list[Widget]:
-        over = call["state"] == "ended"
+    def switches(self, call: Json) -> list[Widget]:
+        """What can be done while a call is on: six discs."""
 
         def switch(key: str, icon: str) -> Widget:
             return self.disc(key, icon, self.t(f"do_{key}"), lambda: self._flip(call, key), on=call[key])
@@ -130,14 +130,18 @@ class InCall(Calling):
         def contacts() -> None:
             self.phone.push(self.package, self.main_activity(), {"tab": 2})
 
-        rows: list[Widget] = [
-            Row(switch("muted", "mic_off"), switch("keypad", "dialpad"), switch("speaker", "volume_up")),
-            Row(
-                switch("held", "pause"),
-                self.disc("add_call", "add_call", self.t("add_call"), contacts),
-                self.disc("in_message", "chat", self.t("message"), lambda: self.text_to(call["number"])),
-            ),
+        return [
+            switch("muted", "mic_off"),
+            switch("keypad", "dialpad"),
+            switch("speaker", "volume_up"),
+            switch("held", "pause"),
+            self.disc("add_call", "add_call", self.t("add_call"), contacts),
+            self.disc("in_message", "chat", self.t("message"), lambda: self.text_to(call["number"])),
         ]
+
+    def _buttons(self, call: Json) -> list[Widget]:
+        over, discs = call["state"] == "ended", self.switches(call)
+        rows: list[Widget] = [Row(*discs[:3]), Row(*discs[3:])]
         end = self.disc(
             "hang_up", "call_end", self.t("hang_up"), self.over if over else self.hang_up, fill=RED
         )

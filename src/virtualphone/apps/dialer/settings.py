@@ -51,7 +51,7 @@ class Settings(Blocking):
 
         on = [when for when in WHEN if self.data["forwarding"][when]]
         below = self.t(f"forward_{on[0]}") if on else self.t("off")
-        rows = (
+        calls: list[Widget] = [
             Header(self.t("group_calls")),
             door("forwarding", "phone_forwarded", "ForwardingActivity", below),
             switch("waiting", "call_merge"),
@@ -64,13 +64,22 @@ class Settings(Blocking):
             ),
             door("replies", "quickreply", "RepliesActivity"),
             door("speed_dial", "looks_two", "SpeedDialActivity"),
+        ]
+        refuse: list[Widget] = [
             Header(self.t("group_refuse")),
             door("blocked_numbers", "block", "BlockedNumbersActivity"),
+        ]
+        feel: list[Widget] = [
             Header(self.t("group_feel")),
             switch("tones", "dialpad"),
             switch("vibrate", "vibration"),
-        )
+        ]
+        rows = self.in_order(calls, refuse, feel)
         return Scaffold(self.t("settings"), Scroll(*rows, id="settings", pad=(0, 0, 0, 24)), back=page.back)
+
+    def in_order(self, calls: list[Widget], refuse: list[Widget], feel: list[Widget]) -> list[Widget]:
+        """The groups one after the other."""
+        return [*calls, *refuse, *feel]
 
     @overlay
     def caller_id(self, page: Page) -> Overlay:

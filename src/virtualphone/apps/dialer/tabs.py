@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from virtualphone.app import activity, overlay
-from virtualphone.apps.dialer.base import CARD, SIGNS
+from virtualphone.apps.dialer.base import CARD
 from virtualphone.apps.dialer.dialpad import DialPad
 from virtualphone.apps.dialer.numbers import cleaned, key_of, spoken
 from virtualphone.page import Page
@@ -42,8 +42,13 @@ FILTERS = ("all", "missed", "incoming", "outgoing")
 class Front(DialPad):
     """Which tab is open is in `vars["tab"]`, which calls are shown in `vars["filter"]`."""
 
+    @property
+    def filters(self) -> tuple[str, ...]:
+        """The chips over the calls."""
+        return FILTERS
+
     def open_front(self, page: Page) -> None:
-        """Missed calls are seen; the tab may be asked for."""
+        """The tab may be asked for."""
         page.vars["tab"] = int(page.args.get("tab", RECENTS))
 
     @activity("DialtactsActivity", main=True)
@@ -55,18 +60,20 @@ class Front(DialPad):
 
     def front_frame(self, page: Page, body: Widget) -> Widget:
         """The page around its list."""
-        held = page.vars.get("undo")
-        undo = held is not None and self.phone.now_ms < held["until_ms"]
         nav = BottomNav(page.var("tab", RECENTS), self.places(), id="nav")
-        bar = (
-            Snackbar(self.t("call_deleted"), self.t("undo"), lambda: self._bring_back(page)) if undo else None
-        )
         fab = (
             None
             if self.wide
             else Fab("dialpad", partial(page.open, "DialpadActivity"), desc=self.t("keypad"))
         )
-        return Scaffold(None, body, fab=fab, bottom=Column(bar, nav))
+        return Scaffold(None, body, fab=fab, bottom=Column(self.undo_bar(page), nav))
+
+    def undo_bar(self, page: Page) -> Widget | None:
+        """The way back from a removed call, for a while."""
+        held = page.vars.get("undo")
+        if held is None or self.phone.now_ms >= held["until_ms"]:
+            return None
+        return Snackbar(self.t("call_deleted"), self.t("undo"), lambda: self._bring_back(page))
 
     def places(self) -> list[tuple[str, str, str]]:
         """The three tabs: id, icon, word."""
@@ -110,7 +117,7 @@ class Front(DialPad):
             Chip(
                 self.t(f"only_{kind}"), kind == chosen, partial(self._filter, page, kind), id=f"filter_{kind}"
             )
-            for kind in FILTERS
+            for kind in self.filters
         ]
         head = Row(*chips, gap=8, pad=(16, 4, 16, 4))
         known, times = self.known(), self.times
@@ -140,7 +147,7 @@ class Front(DialPad):
             lines=1,
             id="android:id/title",
         )
-        sign = Icon(SIGNS[call["direction"]], size=16, colour="error" if bad else "good")
+        sign = Icon(self.signs[call["direction"]], size=16, colour="error" if bad else "good")
         when = Text(self.times.short(call["when_ms"]), "note", colour="text_soft", lines=1, id="call_time")
         return Row(
             self.face(number, known),

@@ -28,9 +28,17 @@ FAR_DP = 24
 apps = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 
 
+LOOKS: dict[str, dict[str, Any]] = {
+    "usual": {},
+    "small": {"dark": True, "size": (720, 1280), "density": 320},
+    "wide": {"size": (2400, 1080)},
+    "large letters": {"font_scale": 1.5},
+}
+
+
 @cache
-def phone_of(locale: str, second: bool) -> Phone:
-    return Phone(second_apps() if second else default_apps(), locale=locale)
+def phone_of(locale: str, second: bool, look: str = "usual") -> Phone:
+    return Phone(second_apps() if second else default_apps(), locale=locale, **LOOKS[look])
 
 
 def begin(phone: Phone, tour: Tour) -> Walker:
@@ -85,11 +93,11 @@ def _does_not_fit(op: Op, box: Box) -> bool:
 
 
 @cache
-def seen(package: str, locale: str, second: bool) -> Seen:
+def seen(package: str, locale: str, second: bool, look: str = "usual") -> Seen:
     """All screens of an app's tour, looked at."""
     found, tour = Seen(), TOURS[package]
     for name, steps in tour.screens.items():
-        walker = begin(phone_of(locale, second), tour)
+        walker = begin(phone_of(locale, second, look), tour)
         for step in steps:
             step(walker)
         data = walker.phone.snapshot()["apps"]
@@ -176,6 +184,13 @@ def test_it_differs_in_several_ways(kind: type[App], locale: str) -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 def test_its_screens_are_sound(kind: type[App], locale: str) -> None:
     assert seen(kind.package, locale, True).wrong == []
+
+
+@apps
+@pytest.mark.slow
+@pytest.mark.parametrize("look", list(LOOKS)[1:])
+def test_its_screens_are_reached_in_other_looks(kind: type[App], look: str) -> None:
+    assert seen(kind.package, "zh" if look == "small" else "en", True, look).wrong == []
 
 
 @apps

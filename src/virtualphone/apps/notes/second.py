@@ -179,7 +179,9 @@ class NotesSecond(Notes):
 
     @overlay
     def drawer(self, page: Page) -> Overlay:
-        """The places of the app, from below."""
+        """The places of the app, from below; a phone held across has no room for that."""
+        if self.wide:
+            return super().drawer(page)
 
         def show(label: str) -> None:
             page.under.vars["label"] = label

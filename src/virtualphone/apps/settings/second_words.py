@@ -11,7 +11,7 @@ WORDS = {
     "group_senses": ("Screen and sound", "屏幕与声音"),
     "group_links": ("Links", "连接"),
     "group_programs": ("Programs and protection", "程序与保护"),
-    "network": ("Connections", "连接"),
+    "network": ("Connections", "联网"),
     "network_sum": ("Wireless, cellular, sharing", "无线、蜂窝、共享"),
     "connected": ("Accessories", "配件"),
     "connected_sum": ("Headsets, watches, keyboards", "耳机、手表、键盘"),

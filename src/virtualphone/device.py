@@ -44,6 +44,7 @@ class AndroidDevice:
         del service
         try:
             self.phone.clock.command()
+            self.phone.faults.command()
             self.phone.noted("time")
             self.parts.display.remember()
         except Exception:  # a client must be answered, whatever an app has done

@@ -24,7 +24,7 @@ class Window:
     """One surface: whose it is, what is in it, what a touch outside it does."""
 
     kind: str
-    """app, dialog, ime, status, navigation, shade, lock, toast or off."""
+    """app, dialog, ime, status, navigation, shade, lock, toast, notice or off."""
     title: str
     package: str
     root: Box
@@ -33,6 +33,8 @@ class Window:
     surface: Json | None = None
     wallpaper: str = ""
     ground: str = ""
+    secure: bool = False
+    """Black on every capture."""
 
 
 def component(record: Json) -> str:
@@ -63,7 +65,7 @@ def app_window(phone: Phone, covered: int) -> Window:
         found = getattr(app, name)(Page(phone, record))
         if not isinstance(found, Widget):
             raise TypeError(f"{type(app).__name__}.{name} must return a widget; it returned {found!r}")
-        return found
+        return phone.faults.dressed(record, found)
 
     widget, inner = made(
         phone,
@@ -87,7 +89,8 @@ def app_window(phone: Phone, covered: int) -> Window:
     root.settle()
     if covered and not _resizes(widget) and not record["overlays"]:
         _pan(inner, record["focus"], metrics.height - metrics.navigation_bar - covered)
-    return Window("app", component(record), package, root, surface=record, wallpaper=wallpaper)
+    secure = phone.faults.secure(record)
+    return Window("app", component(record), package, root, surface=record, wallpaper=wallpaper, secure=secure)
 
 
 def _rename(root: Box, renamed: dict[str, str]) -> None:
@@ -142,6 +145,29 @@ def overlay_window(phone: Phone, record: Json, over: Json, area: Rect, covered: 
     if room == bottom and covered:
         _pan(box, over["focus"], bottom - covered)
     ground = overlay.ground if not covered else ""
-    return Window(
-        "dialog", component(record), package, box, overlay.veil, overlay.cancel, over, ground=ground
-    )
+    window = Window("dialog", component(record), package, box, overlay.veil, overlay.cancel, over)
+    window.ground, window.secure = ground, phone.faults.secure(record)
+    return window
+
+
+def fault_windows(phone: Phone, area: Rect) -> list[Window]:
+    """The window of a fault that is going on, over everything of the app."""
+    shown = phone.faults.window()
+    if shown is None:
+        return []
+    going, overlay, (package, title) = shown
+    package, title = package or phone.front["package"], title or component(phone.front)
+    box = overlay.place(context(phone, package, going), area)
+    x, y, box.x, box.y = box.x, box.y, 0, 0
+    box.settle(x, y)
+    return [Window("dialog", title, package, box, overlay.veil, overlay.cancel, going, ground=overlay.ground)]
+
+
+def notice_windows(phone: Phone, base: Ui, package: str) -> list[Window]:
+    """A notification that has just come, over the bar of the app."""
+    shown = phone.faults.notice()
+    if shown is None:
+        return []
+    metrics, side = phone.metrics, base.px(10)
+    box = shown[1].layout(base, Space(metrics.width - 2 * side, metrics.height, tight_w=True))
+    return [Window("notice", "NotificationShade", package, box.settle(side, metrics.status_bar + base.px(4)))]

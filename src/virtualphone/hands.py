@@ -35,7 +35,7 @@ class Hands:
         scene = compose(self.phone)
         window, path = self._under(scene, x, y)
         self._log("tap", path, window, x=x, y=y)
-        if window is not None:
+        if window is not None and not self.phone.faults.swallows(window.kind):
             guarded(self.phone, self._owner(window), lambda: self._tap(scene, window, path, x, y))
         self.phone.noted("input")
 
@@ -109,7 +109,8 @@ class Hands:
 
     def _tap(self, scene: Scene, window: Window, path: list[Box], x: int, y: int) -> None:
         if not path:
-            if window.kind == "dialog" and window.cancel and window is scene.focused:
+            beside = window.kind == "dialog" and window.cancel and window is scene.focused
+            if beside and not self.phone.faults.back():
                 self.phone.hide(self.phone.front)
             return
         for box in reversed(path):

@@ -18,7 +18,8 @@ HERE = Path(__file__).parent
 LIMIT = 100_000
 """Entries kept of each kind; the oldest go first."""
 
-_QUIET = {"clock_ms"}
+_QUIET = {"clock_ms", "faults/moments", "faults/seen"}
+"""What changes with every command and says nothing."""
 
 
 def _copy(value: Any) -> Any:
@@ -59,9 +60,9 @@ def differences(before: Any, after: Any, path: str = "") -> list[Json]:
     old, new = pair
     found: list[Json] = []
     for key in [*old, *(key for key in new if key not in old)]:
-        if not path and key in _QUIET:
-            continue
         place = f"{path}/{key}" if path else str(key)
+        if place in _QUIET:
+            continue
         if key in old and key in new:
             found.extend(differences(old[key], new[key], place))
         else:

@@ -58,6 +58,7 @@ class Judge:
     def _prove(self) -> None:
         """Every task and every app's first page can be shown, and every app knows what is due."""
         phone = self._phone
+        phone.faults.prove()
         phone.passing.prove()
         phone.journal.prove(phone.state)
         tasks = phone.state["tasks"]
@@ -104,7 +105,7 @@ class Judge:
         return sorted(self._saved)
 
     def reset(self, seed: int | None = None, **looks: Any) -> None:
-        """As on the first day; `looks` (locale, dark, size, density, font_scale) say how it looks then."""
+        """As on the first day; `looks` (locale, dark, size, density, faults …) say what that day is like."""
         self._phone.reset(seed, **looks)
         self._device.files.reset()
         self._phone.journal.start(self._phone.state)
@@ -126,6 +127,16 @@ class Judge:
         """The phone's time, and what it was spent on since the last reset."""
         clock = self._phone.clock
         return {"now_ms": clock.now_ms, "now": clock.wall().isoformat(), **asdict(clock.ledger)}
+
+    def faults(self) -> Json:
+        """What goes wrong with this phone, and has gone wrong."""
+        held = self._phone.snapshot().get("faults") or {"on": [], "now": None, "happened": []}
+        return {key: held[key] for key in ("on", "now", "happened")}
+
+    def fault(self, name: str) -> None:
+        """Make one happen now."""
+        self._phone.faults.begin_now(name)
+        self._phone.noted("judge")
 
     def windows(self) -> list[Json]:
         """Everything on the screen, the keyboard's keys too: what a person would see, with its place."""

@@ -10,6 +10,7 @@ from virtualphone.app import App, BadApp, Seed
 from virtualphone.attention import Attention
 from virtualphone.checking import BadState, check, plain
 from virtualphone.clock import Ledger, PhoneClock
+from virtualphone.faults import Faults
 from virtualphone.journal import Journal
 from virtualphone.page import Page
 from virtualphone.passing import Passing
@@ -34,6 +35,7 @@ class Phone(Attention):
         density: int = 420,
         font_scale: float = 1.0,
         speed: float = 0.0,
+        **wrong: Any,
     ) -> None:
         if locale not in ("en", "zh"):
             raise ValueError(f"the locale is en or zh, not {locale!r}")
@@ -49,6 +51,7 @@ class Phone(Attention):
         self.apps = {kind.package: kind(self) for kind in apps}
         self._first = {"locale": locale, "dark": dark, "size": size, "density": density}
         self._first["font_scale"] = font_scale
+        self.faults: Faults = Faults(self, **wrong)
         self.clock = PhoneClock(speed, self._pass_time)
         self.passing = Passing(self)
         self.journal = Journal()
@@ -66,8 +69,9 @@ class Phone(Attention):
     def reset(self, seed: int | None = None, **looks: Any) -> None:
         """As on the first day, with the content of a seed (the same one if none is given).
 
-        `looks` (locale, dark, size, density, font_scale) stay for later resets too.
+        `looks` (locale, dark, size, density, font_scale, and what `Faults` takes) stay for later resets too.
         """
+        looks = self.faults.wanted(looks)
         unknown = set(looks) - set(self._first)
         if unknown:
             raise ValueError(f"a phone is reset with {', '.join(self._first)}, not {sorted(unknown)}")
@@ -83,6 +87,7 @@ class Phone(Attention):
             )
         self.state["versions"] = self._versions()
         self.home()
+        self.faults.start(number)
         self.clock.set(self.now_ms)
         self.clock.ledger = Ledger()
         self.journal.start(self.state)
@@ -151,6 +156,7 @@ class Phone(Attention):
         toasts = self.state["toasts"]
         if toasts and toasts[0]["until_ms"] <= self.now_ms:
             self.state["toasts"] = [toast for toast in toasts if toast["until_ms"] > self.now_ms]
+        self.faults.pass_time()
 
     def advance(self, seconds: float) -> None:
         """Let phone time pass, as the side channel asks for."""
@@ -214,6 +220,7 @@ class Phone(Attention):
         task["pages"].append(record)
         self.state["tasks"].insert(0, task)
         self.apps[package].on_open(Page(self, record))
+        self.faults.opened()
         return "started"
 
     def _has_main(self, task: Json) -> bool:
@@ -227,6 +234,7 @@ class Phone(Attention):
         self.clock.transition("page")
         self.state["tasks"][0]["pages"].append(record)
         self.apps[package].on_open(Page(self, record))
+        self.faults.opened()
 
     def pop(self, result: Json | None = None) -> None:
         """Close the page in front; the last one of a task closes the task."""
@@ -272,12 +280,14 @@ class Phone(Attention):
         return len(tasks[0]["pages"]) == 1 and not page["overlays"] and not page["vars"] and not page["focus"]
 
     def back(self) -> None:
-        """The back key: the shade, the keyboard, an overlay, the page, the app, in this order."""
+        """The back key: the shade, the keyboard, a fault, an overlay, the page, the app, in this order."""
         page = self.front
         if self.state["shade"]:
             self.pull_shade(False)
         elif self.state["keyboard"]["shown"]:
             self.hide_keyboard()
+        elif self.faults.back():
+            pass
         elif page["overlays"]:
             if self.overlay_of(page).cancel:
                 self.hide(page)

@@ -5,7 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from virtualphone.entry import Entry
-from virtualphone.frames import Window, app_window, component, context, overlay_window
+from virtualphone.frames import (
+    Window,
+    app_window,
+    component,
+    context,
+    fault_windows,
+    notice_windows,
+    overlay_window,
+)
 from virtualphone.ime.board import keyboard, keyboard_height
 from virtualphone.phone import LAUNCHER, Phone
 from virtualphone.system.bars import SYSTEM_UI, navigation_bar, status_bar, toast
@@ -54,7 +62,10 @@ class Scene:
         for window in self.windows:
             if window.veil:
                 ops.append(("fade", *self.screen, (0, 0, 0, window.veil)))
-            ops.extend(display_list(window.root, self.screen))
+            if window.secure:
+                ops.append(("rect", *window.root.rect, (0, 0, 0), 0))
+            else:
+                ops.extend(display_list(window.root, self.screen))
         return ops
 
     def all_boxes(self) -> list[tuple[Window, Box]]:
@@ -88,6 +99,7 @@ def _unlocked(phone: Phone, base: Ui) -> list[Window]:
     for over in record["overlays"]:
         covers = covered if over is record["overlays"][-1] else 0
         windows.append(overlay_window(phone, record, over, area, covers))
+    windows.extend(fault_windows(phone, area))
     board = keyboard(phone, base, entry_in(phone, windows[-1])) if covered else None
     windows.extend(_above(phone, base, board, windows))
     return windows
@@ -116,6 +128,8 @@ def _above(phone: Phone, base: Ui, board: Box | None, below: list[Window]) -> li
     actions = (phone.back, phone.home, lambda: recents(phone))
     bar = navigation_bar(phone, base, ink.bottom, ink.fill, actions)
     found.append(Window("navigation", "NavigationBar0", SYSTEM_UI, bar.settle(0, metrics.height - bar.h)))
+    if not phone.state["shade"]:
+        found.extend(notice_windows(phone, base, SYSTEM_UI))
     found.extend(
         Window("toast", "Toast", note["package"], toast(base, note["text"]).settle())
         for note in phone.state["toasts"]

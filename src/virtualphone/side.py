@@ -27,8 +27,8 @@ Json = dict[str, Any]
 logger = logging.getLogger("virtualphone.side")
 MOST_BYTES = 512 * 1024 * 1024
 ROUTES = """GET /state · PUT /state · POST /value {path, value} · POST /save {name} · POST /restore {name}
-POST /reset {seed?} · POST /advance {seconds} · GET /inputs?since=N · GET /changes?since=N · GET /times
-GET /windows · GET /screen.png
+POST /reset {seed?, faults?} · POST /advance {seconds} · GET /inputs?since=N · GET /changes?since=N
+GET /times · GET /windows · GET /screen.png · GET /faults · POST /fault {name}
 GET / (the phone in a browser) · GET /live (waits for news) · GET /live.png
 POST /input {kind: tap|hold|swipe|drag|scroll|key|keys|text, …}"""
 HERE = frozenset({"127.0.0.1", "localhost", "[::1]"})
@@ -188,7 +188,7 @@ class SideChannel:
             ),
             ("POST", "/save"): lambda body, _query: phone.save(_text(_object(body), "name")),
             ("POST", "/restore"): lambda body, _query: phone.restore(_text(_object(body), "name")),
-            ("POST", "/reset"): lambda body, _query: phone.reset(_seed(_object(body))),
+            ("POST", "/reset"): lambda body, _query: phone.reset(_seed(_object(body)), **_faults(body)),
             ("POST", "/advance"): lambda body, _query: phone.advance(
                 _number(_object(body), "seconds", (int, float))
             ),
@@ -196,6 +196,8 @@ class SideChannel:
             ("GET", "/changes"): lambda _body, query: phone.changes(_since(query)),
             ("GET", "/times"): lambda _body, _query: phone.times(),
             ("GET", "/windows"): lambda _body, _query: phone.windows(),
+            ("GET", "/faults"): lambda _body, _query: phone.faults(),
+            ("POST", "/fault"): lambda body, _query: phone.fault(_text(_object(body), "name")),
             ("GET", "/screen.png"): lambda _body, _query: phone.screenshot(),
             ("GET", "/live"): lambda _body, query: phone.live(_seen(query)),
             ("GET", "/live.png"): lambda _body, _query: phone.glance(),
@@ -218,6 +220,15 @@ def _object(body: Any) -> Json:
 
 def _seed(body: Json) -> int | None:
     return None if body.get("seed") is None else int(_number(body, "seed", (int,)))
+
+
+def _faults(body: Json) -> Json:
+    names = body.get("faults")
+    if names is None:
+        return {}
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise BadState(f"'faults' must be a list of names, not {names!r}")
+    return {"faults": names}
 
 
 def _since(query: dict[str, str]) -> int:

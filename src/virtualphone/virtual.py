@@ -39,10 +39,16 @@ class VirtualPhone:
         density: int = 420,
         font_scale: float = 1.0,
         speed: float = 0.0,
+        faults: Sequence[str] | str = (),
+        fault_seed: int | None = None,
+        fault_rate: float | None = None,
         port: int = 0,
         host: PhoneHost | None = None,
     ) -> None:
-        """Without `host` the phone has a thread of its own; with one it shares it with others."""
+        """Without `host` the phone has a thread of its own; with one it shares it with others.
+
+        `faults`: what goes wrong with it, by name (see `virtualphone.faults`), or `all`.
+        """
         kinds = default_apps() if apps is None else apps
         self._phone = Phone(
             kinds,
@@ -53,6 +59,9 @@ class VirtualPhone:
             density=density,
             font_scale=font_scale,
             speed=speed,
+            faults=faults,
+            fault_seed=fault_seed,
+            fault_rate=fault_rate,
         )
         self._wanted_port = port
         self._own_host = host is None
@@ -83,8 +92,10 @@ class VirtualPhone:
             self._judge = Judge(self._device)
         self._device.parts.display.use(host.workers)
         self._live = Live(self._device, self._judge)
-        daemon = AdbDaemon(self._device, port=self._wanted_port)
+        faults = self._phone.faults
+        daemon = AdbDaemon(self._device, port=self._wanted_port, refuses=faults.refuses)
         await daemon.start()
+        faults.cut = daemon.hang_up
         self._daemon = daemon
         self._running = asyncio.create_task(self._phone.clock.run())
 
@@ -189,7 +200,10 @@ class VirtualPhone:
         self.set_state(state)
 
     def reset(self, seed: int | None = None, **looks: Any) -> None:
-        """As on the first day, with the content of a seed; looks: locale, dark, size, density, font_scale."""
+        """As on the first day, with the content of a seed.
+
+        Looks: locale, dark, size, density, font_scale, faults, fault_seed, fault_rate.
+        """
         self._ask(lambda judge: judge.reset(seed, **looks))
 
     def advance(self, seconds: float) -> None:
@@ -207,6 +221,14 @@ class VirtualPhone:
     def times(self) -> Json:
         """The phone's time and what it was spent on: transitions, captures, dumps."""
         return self._ask(lambda judge: judge.times())
+
+    def faults(self) -> Json:
+        """What goes wrong with this phone: which are on, which is going on, and all that happened."""
+        return self._ask(lambda judge: judge.faults())
+
+    def fault(self, name: str) -> None:
+        """Make one happen now (one of dumps: at the next one); BadState if it cannot."""
+        self._ask(lambda judge: judge.fault(name))
 
     def windows(self) -> list[Json]:
         """What is on the screen, the keyboard too."""

@@ -120,6 +120,8 @@ def test_the_view_is_a_key_of_the_json(tmp_path: Path) -> None:
         (["--font", "5"], "font"),
         (["--app", "missing.py"], "missing.py"),
         (["--port", "99999"], "port"),
+        (["--faults", "ad,adverts"], "no fault is called 'adverts'; there are: ad, rating, permission"),
+        (["--fault-rate", "2"], "--fault-rate"),
     ],
 )
 def test_a_wrong_call_is_answered(options: list[str], words: str) -> None:

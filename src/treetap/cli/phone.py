@@ -31,6 +31,15 @@ def phone(
     second: Annotated[
         bool, typer.Option("--second", help="Every app in its second version: other words, places, drawing.")
     ] = False,
+    faults: Annotated[
+        str, typer.Option(metavar="NAME,NAME|all", help="What goes wrong with it: ad, slow, offline …")
+    ] = "",
+    fault_rate: Annotated[
+        float, typer.Option(min=0, max=1, help="How often: the chance at each page that opens.")
+    ] = 0.3,
+    fault_seed: Annotated[
+        int | None, typer.Option(min=0, help="At which moments; as a rule the phone's own seed.")
+    ] = None,
     app: Annotated[
         list[Path] | None,
         typer.Option(metavar="FILE.py", help="Install an app of your own. Repeatable."),
@@ -45,6 +54,7 @@ def phone(
 
     from virtualphone import BadState, VirtualPhone, default_apps, second_apps
     from virtualphone.app import BadApp
+    from virtualphone.faults import UnknownFault
     from virtualphone.loading import load_apps
 
     if locale not in ("zh", "en"):
@@ -66,8 +76,13 @@ def phone(
             density=density,
             font_scale=font,
             speed=speed,
+            faults=[name.strip() for name in faults.split(",") if name.strip()],
+            fault_rate=fault_rate,
+            fault_seed=fault_seed,
             port=port,
         )
+    except UnknownFault as problem:
+        raise typer.BadParameter(str(problem), param_hint="--faults") from None
     except (BadApp, BadState) as problem:
         raise typer.BadParameter(str(problem), param_hint="--app") from None
     _show_tracebacks()

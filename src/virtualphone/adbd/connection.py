@@ -216,6 +216,8 @@ class Connection(asyncio.BufferedProtocol):
             return
         name = packet.payload.rstrip(b"\0").decode(errors="surrogateescape")
         self._house.services.device.received(name)
+        if self._dropped:
+            return  # The phone has hung up on everybody.
         service = None
         # A second argument belongs to delayed acknowledgements, which were not offered.
         if not packet.arg1 and len(self._running) < _MOST_SERVICES:

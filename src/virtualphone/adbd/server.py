@@ -6,6 +6,7 @@ import asyncio
 import errno
 import ipaddress
 import logging
+from collections.abc import Callable
 from contextlib import suppress
 
 from virtualphone.adbd.connection import Connection
@@ -30,7 +31,13 @@ class PortTaken(OSError):
 class AdbDaemon:
     """adbd of one phone. Start and stop it on the event loop that it is to live on."""
 
-    def __init__(self, device: Device, host: str = "127.0.0.1", port: int = 0) -> None:
+    def __init__(
+        self,
+        device: Device,
+        host: str = "127.0.0.1",
+        port: int = 0,
+        refuses: Callable[[], bool] = lambda: False,
+    ) -> None:
         self.host = _loopback(host)
         if not 0 <= port <= 65535:
             raise ValueError(f"{port} is no TCP port: choose one up to 65535, or 0 for any that is free")
@@ -38,6 +45,7 @@ class AdbDaemon:
         self.services = Services(device)
         self.tasks: set[asyncio.Task[None]] = set()
         self._wanted_port = port
+        self._refuses = refuses
         self._connections: set[Connection] = set()
         self._numbers = 0
         self._server: asyncio.Server | None = None
@@ -85,6 +93,11 @@ class AdbDaemon:
         await server.wait_closed()
         self.port = self._wanted_port
 
+    def hang_up(self) -> None:
+        """End every connection, and go on listening."""
+        for connection in list(self._connections):
+            connection.drop()
+
     async def _everybody_gone(self) -> None:
         if self.tasks:
             await asyncio.wait(set(self.tasks))
@@ -100,7 +113,7 @@ class AdbDaemon:
     def _new_connection(self) -> Connection:
         self._numbers += 1
         connection = Connection(self, self._numbers)
-        if self._stopping or len(self._connections) >= _MOST_CONNECTIONS:
+        if self._stopping or self._refuses() or len(self._connections) >= _MOST_CONNECTIONS:
             connection.drop()
         self._connections.add(connection)
         return connection

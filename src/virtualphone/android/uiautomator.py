@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from xml.sax.saxutils import quoteattr
 
+from virtualphone.faults.dumps import IDLE_SECONDS
 from virtualphone.parts import Parts
 from virtualphone.scene import Scene, Window, compose
 from virtualphone.shell.api import Call, Command
 from virtualphone.shell.files import FsError
-from virtualphone.toolkit.box import Box
+from virtualphone.toolkit.box import Box, Info
 from virtualphone.uitree import hierarchy, window_nodes
 
 DEFAULT_FILE = "/sdcard/window_dump.xml"
@@ -51,12 +52,6 @@ def _compressed(box: Box, root: bool = True) -> Box:
     return replace(box, info=info, children=[_compressed(child, False) for child in box.children])
 
 
-def _active(scene: Scene) -> Window | None:
-    """The window whose tree is dumped; a screen that is off has none."""
-    window = scene.focused
-    return None if window.kind == "off" else window
-
-
 def one_window(scene: Scene, window: Window, compressed: bool) -> str:
     """The file of a plain dump: the active window alone."""
     root = _compressed(window.root) if compressed else window.root
@@ -87,6 +82,45 @@ def all_windows(scene: Scene, compressed: bool) -> str:
     return f'{_HEAD}<displays><display id="0">{body}</display></displays>'
 
 
+def _bare(scene: Scene) -> Scene:
+    """The same windows with nothing in their roots."""
+    windows = [
+        replace(window, root=Box(box.w, box.h, Info(cls="android.widget.FrameLayout"), box.x, box.y))
+        for window, box in ((window, window.root) for window in scene.windows)
+    ]
+    return replace(scene, windows=windows)
+
+
+async def _tree(parts: Parts, words: tuple[str, ...]) -> str | None:
+    """The file's text, or None if the screen did not come to rest."""
+    scene, faults = compose(parts.phone), parts.phone.faults
+    compressed, every = "--compressed" in words, "--windows" in words
+    form = f"{every} {compressed}"
+    wrong = faults.dump(form)
+    if wrong == "idle":
+        await parts.phone.clock.wait(IDLE_SECONDS)
+        faults.rest()
+        return None
+    if wrong == "stale":
+        return faults.old_tree()
+    if wrong == "empty":
+        scene = _bare(scene)
+    text = all_windows(scene, compressed) if every else one_window(scene, scene.focused, compressed)
+    if not wrong:
+        faults.dumped(form, text)
+    return text
+
+
+def _save(parts: Parts, call: Call, file: str, text: str) -> None:
+    try:
+        parts.files.write(call.path(file), text.encode("utf-8", "replace"))
+    except FsError as problem:
+        # Android writes this to its log alone, and says afterwards that all went well.
+        phone = parts.phone
+        what = f"failed to dump window to file: {problem.path}: open failed: {problem.strerror}"
+        phone.journal.received(phone.now_ms, "log", level="E", tag="AccessibilityNodeInfoDumper", text=what)
+
+
 def commands(parts: Parts) -> dict[str, Command]:
     """`uiautomator`."""
 
@@ -96,27 +130,17 @@ def commands(parts: Parts) -> dict[str, Command]:
         clock = parts.phone.clock
         await clock.spend("dump")
         await clock.settled()
-        scene = compose(parts.phone)
-        window = _active(scene)
-        if window is None:
+        if not parts.phone.state["screen_on"]:
             await call.err("ERROR: null root node returned by UiTestAutomationBridge.\n")
             return 0
-        compressed = "--compressed" in words
-        text = (
-            all_windows(scene, compressed) if "--windows" in words else one_window(scene, window, compressed)
-        )
+        text = await _tree(parts, words)
+        if text is None:
+            await call.err("ERROR: could not get idle state.\n")
+            return 0
         if file in _STDOUT:
             await call.out(text)
         else:
-            try:
-                parts.files.write(call.path(file), text.encode("utf-8", "replace"))
-            except FsError as problem:
-                # Android writes this to its log alone, and says below that all went well.
-                phone = parts.phone
-                what = f"failed to dump window to file: {problem.path}: open failed: {problem.strerror}"
-                phone.journal.received(
-                    phone.now_ms, "log", level="E", tag="AccessibilityNodeInfoDumper", text=what
-                )
+            _save(parts, call, file, text)
         await call.out(f"UI hierchary dumped to: {call.path(file)}\n")
         return 0
 

@@ -17,6 +17,7 @@ _TYPES = {
     "shade": "NOTIFICATION_SHADE",
     "lock": "NOTIFICATION_SHADE",
     "toast": "TOAST",
+    "notice": "NOTIFICATION_SHADE",
     "off": "NOTIFICATION_SHADE",
 }
 

@@ -7,6 +7,7 @@ import pytest
 from tests.phone.adb_tools import Adb
 from tests.phone.fault_phone import OPEN, Driven, driven
 from tests.phone.little import LAB
+from virtualphone import BadState, default_apps
 
 CONTROLLER = "com.android.permissioncontroller"
 
@@ -148,6 +149,21 @@ def test_a_call_comes_is_declined_answered_or_missed(adb_server: Adb) -> None:
         phone.phone.advance(20)
         assert "row" in phone.ids()
         assert [row["ended"] for row in phone.happened] == ["declined", "ended", "missed"]
+
+
+def test_with_a_phone_app_a_call_is_a_page_of_it(adb_server: Adb) -> None:
+    needed = ("launcher3", "contacts", "dialer", "calculator2")
+    apps = [kind for kind in default_apps() if kind.package.rpartition(".")[2] in needed]
+    with driven(adb_server, apps=apps) as phone:
+        phone.shell("monkey -p com.android.calculator2 1")
+        phone.phone.fault("call")
+        front = phone.phone.state()["tasks"][0]["pages"][-1]
+        assert (front["package"], front["activity"]) == ("com.android.dialer", "InCallActivity")
+        assert phone.happened[0]["number"] in phone.texts()
+        with pytest.raises(BadState, match="cannot happen"):
+            phone.phone.fault("call")
+        phone.tap("Decline")
+        assert phone.phone.state()["tasks"][0]["pages"][-1]["package"] == "com.android.calculator2"
 
 
 def test_a_notification_lies_over_the_bar_and_stays_in_the_shade(adb_server: Adb) -> None:

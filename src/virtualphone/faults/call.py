@@ -25,10 +25,12 @@ def _number(phone: Phone, draw: Random) -> str:
     return f"({draw.randint(201, 989)}) 555-{draw.randint(100, 199):04d}"
 
 
-def _begin(phone: Phone, draw: Random) -> Json:
+def _begin(phone: Phone, draw: Random) -> Json | None:
     args = {"number": _number(phone, draw)}
     dialer = phone.apps.get(DIALER)
     if dialer is not None and PAGE_NAME in dialer.activities():
+        if phone.data(DIALER).get("call"):
+            return None  # Somebody is on the line already.
         phone.push(DIALER, PAGE_NAME, {**args, "incoming": True})
         return {"args": args, "over": True}
     return {"args": args, "until_ms": phone.now_ms + RINGING_MS}

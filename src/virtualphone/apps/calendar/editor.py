@@ -118,13 +118,13 @@ class Editor(EditorSheets):
         parts: list[Widget] = [Row(Gap(56), Column(title, grow=1), Gap(16), pad=(0, 4)), Divider()]
         for part in self.editor_order:
             parts.extend([*getattr(self, f"{part}_part")(page), Divider()])
+        return self.edit_frame(page, self.t("new_event" if new else "edit"), parts)
+
+    def edit_frame(self, page: Page, title: str, parts: list[Widget]) -> Widget:
+        """Saved at the top."""
         save = Button(self.t("save"), partial(self.try_save, page), id="save")
-        return Scaffold(
-            self.t("new_event" if new else "edit"),
-            Scroll(*parts, id="editor", pad=(0, 0, 0, 40)),
-            back=page.back,
-            actions=[save],
-        )
+        body = Scroll(*parts, id="editor", pad=(0, 0, 0, 40))
+        return Scaffold(title, body, back=page.back, actions=[save])
 
     def when_part(self, page: Page) -> list[Widget]:
         """Whole days or not, from when to when."""

@@ -49,20 +49,20 @@ class EventPage(Leaving):
         event, day = self.opened(page)
         if event is None:
             return Scaffold("", Empty("event_busy", self.t("gone")), back=page.back)
+        return self.event_frame(page, event, day)
+
+    def event_frame(self, page: Page, event: Json, day: date) -> Widget:
+        """What can be done stands at the top."""
         args = {"id": event["id"], "day": day.isoformat()}
+        edit = partial(page.open, "EditActivity", **args)
+        delete = partial(page.show, "delete_dialog", **args)
         actions = [
-            IconButton("edit", partial(page.open, "EditActivity", **args), desc=self.t("edit"), id="edit"),
-            IconButton(
-                "delete", partial(page.show, "delete_dialog", **args), desc=self.t("delete"), id="delete"
-            ),
+            IconButton("edit", edit, desc=self.t("edit"), id="edit"),
+            IconButton("delete", delete, desc=self.t("delete"), id="delete"),
             IconButton("more_vert", partial(page.show, "event_more"), desc=self.t("more"), id="more"),
         ]
-        return Scaffold(
-            "",
-            Scroll(*self.event_lines(page, event, day), pad=(0, 0, 0, 24)),
-            back=page.back,
-            actions=actions,
-        )
+        body = Scroll(*self.event_lines(page, event, day), pad=(0, 0, 0, 24))
+        return Scaffold("", body, back=page.back, actions=actions)
 
     def event_lines(self, page: Page, event: Json, day: date) -> list[Widget]:
         """What, when, where, with whom."""

@@ -48,8 +48,17 @@ class DayPage(Main):
             id="day",
         )
         return Scaffold(
-            self.place_name(place), body, back=page.back, actions=self.day_actions(page, place, ahead)
+            self.place_name(place),
+            body,
+            back=page.back,
+            actions=self.day_actions(page, place, ahead),
+            bottom=self.day_bottom(page, place, ahead),
         )
+
+    def day_bottom(self, page: Page, place: str, ahead: int) -> Widget | None:
+        """Nothing stands below the day here."""
+        del page, place, ahead
+        return None
 
     def day_actions(self, page: Page, place: str, ahead: int) -> list[Widget]:
         """Into the calendar, or to somebody."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from virtualphone.app import activity, overlay
 from virtualphone.apps.calculator.base import Reckoner
@@ -37,6 +37,9 @@ MEMORY = (("clear", "MC"), ("recall", "MR"), ("add", "M+"), ("subtract", "M-"), 
 class Keys(Reckoner):
     """What is on the display is in the data: it is still there tomorrow."""
 
+    digit_rows: ClassVar[tuple[str, ...]] = DIGITS
+    eraser: ClassVar[str] = "backspace"
+
     @activity("CalculatorActivity", main=True)
     def calculator(self, page: Page) -> Widget:
         """The display above, the keys below; held across, the keys of functions stand beside the others."""
@@ -53,8 +56,16 @@ class Keys(Reckoner):
                 left, Column(*self._basic(), gap=5, grow=1), gap=10, align="stretch", pad=(10, 6)
             )
             return Scaffold(None, body)
-        keys = Column(self._memory(), *rows, *self._basic(), gap=7, pad=(14, 6, 14, 14), grow=1)
-        return Scaffold("", Column(display, keys), actions=self.top_actions(past, more))
+        keys = self.stacked(self._memory(), rows, self._basic())
+        return self.key_page(Column(display, keys), past, more)
+
+    def stacked(self, memory: Widget, functions: list[Widget], basic: list[Widget]) -> Widget:
+        """All rows of keys below each other."""
+        return Column(memory, *functions, *basic, gap=7, pad=(14, 6, 14, 14), grow=1)
+
+    def key_page(self, body: Widget, past: Widget, more: Widget) -> Widget:
+        """The page around display and keys."""
+        return Scaffold("", body, actions=self.top_actions(past, more))
 
     def top_actions(self, past: Widget, more: Widget) -> list[Widget]:
         """What stands at the right end of the bar."""
@@ -144,7 +155,12 @@ class Keys(Reckoner):
         """Of the corners of a key, in dp."""
         return 22
 
-    def _line(self, *keys: Widget) -> Widget:
+    def arranged(self, keys: list[Widget], sign: Widget) -> Widget:
+        """Three keys and the sign of their row, at its end."""
+        return self.line(*keys, sign)
+
+    def line(self, *keys: Widget) -> Widget:
+        """Keys beside each other."""
         return Row(*keys, gap=7, align="stretch", grow=1)
 
     def _basic(self) -> list[Widget]:
@@ -153,22 +169,26 @@ class Keys(Reckoner):
         def sign(name: str) -> Widget:
             return self.key(name, signs[name], partial(self.put, signs[name]), "sign")
 
-        first = self._line(
-            self.key("clr", "AC", self.wipe, "function"),
-            self.key("parens", "( )", self.parenthesis, "function"),
-            self.key("op_pct", "%", partial(self.put, "%"), "function"),
+        first = self.arranged(
+            [
+                self.key("clr", "AC", self.wipe, "function"),
+                self.key("parens", "( )", self.parenthesis, "function"),
+                self.key("op_pct", "%", partial(self.put, "%"), "function"),
+            ],
             sign("op_div"),
         )
         rows = [
-            self._line(
-                *(self.key(f"digit_{one}", one, partial(self.put, one)) for one in line.split()), sign(op)
+            self.arranged(
+                [self.key(f"digit_{one}", one, partial(self.put, one)) for one in line.split()], sign(op)
             )
-            for line, op in zip(DIGITS, ("op_mul", "op_sub", "op_add"), strict=True)
+            for line, op in zip(self.digit_rows, ("op_mul", "op_sub", "op_add"), strict=True)
         ]
-        last = self._line(
-            self.key("digit_0", "0", partial(self.put, "0")),
-            self.key("dec_point", ".", partial(self.put, ".")),
-            self.key("del", "<backspace>", self.back, hold=self.wipe),
+        last = self.arranged(
+            [
+                self.key("digit_0", "0", partial(self.put, "0")),
+                self.key("dec_point", ".", partial(self.put, ".")),
+                self.key("del", f"<{self.eraser}>", self.back, hold=self.wipe),
+            ],
             self.key("eq", "=", self.equals, "equals"),
         )
         return [first, *rows, last]
@@ -191,19 +211,19 @@ class Keys(Reckoner):
             return self.key(name, label, partial(self.put, text), "function")
 
         return [
-            self._line(
+            self.line(
                 part("op_sqrt", "√", "√"),
                 part("const_pi", "π", "π"),
                 part("op_pow", "^", "^"),
                 part("op_fact", "!", "!"),
             ),
-            self._line(
+            self.line(
                 self.key("toggle_mode", self.t("degrees" if degrees else "radians"), turn, "function"),
                 angle("sin"),
                 angle("cos"),
                 angle("tan"),
             ),
-            self._line(
+            self.line(
                 self.key("toggle_inv", "INV", invert, "sign" if other else "function"),
                 part("const_e", "e", "e"),
                 part("fun_ln", "ln", "ln("),

@@ -70,11 +70,11 @@ class Past(Keys):
             pad=(24, 10),
             gap=2,
             id="row",
-            on_tap=lambda: self._reuse(page, row["result"]),
+            on_tap=lambda: self.reuse(page, row["result"]),
             on_hold=lambda: page.show("row_sheet", id=row["id"]),
         )
 
-    def _reuse(self, page: Page, text: str) -> None:
+    def reuse(self, page: Page, text: str) -> None:
         """Back to the keys with it: after a sign it goes on the display, else it takes its place."""
         now = "" if self.data["done"] else self.expression
         kept = now if now and not (now[-1].isalnum() or now[-1] in ")%!π.") else ""
@@ -106,9 +106,9 @@ class Past(Keys):
 
         text = f"{row['expression']} = {row['result']}"
         rows = (
-            line("use_result", "use_result", "looks_one", lambda: self._reuse(page, row["result"])),
+            line("use_result", "use_result", "looks_one", lambda: self.reuse(page, row["result"])),
             line(
-                "use_expression", "use_expression", "functions", lambda: self._reuse(page, row["expression"])
+                "use_expression", "use_expression", "functions", lambda: self.reuse(page, row["expression"])
             ),
             line("copy_row", "copy", "content_copy", copy),
             line("share_row", "share", "share", lambda: page.show("share_sheet", data=text)),

@@ -34,7 +34,7 @@ class Settings(Tipping):
         options, memory = self.options, str(self.data["memory"])
         below = self.t("memory_is", value=self.figure(memory)) if memory else self.t("memory_empty")
         angles = self.t("in_degrees" if options["degrees"] else "in_radians")
-        rows = (
+        rows: tuple[Widget, ...] = (
             ListItem(
                 self.t("places"), str(options["places"]), id="open_places", on_tap=lambda: page.show("places")
             ),
@@ -49,7 +49,11 @@ class Settings(Tipping):
                 on_tap=partial(self.remember, "clear"),
             ),
         )
-        return Scaffold(self.t("settings"), Scroll(*rows, id="settings"), back=page.back)
+        return Scaffold(self.t("settings"), Scroll(*self.in_order(rows), id="settings"), back=page.back)
+
+    def in_order(self, rows: tuple[Widget, ...]) -> tuple[Widget, ...]:
+        """One after the other."""
+        return rows
 
     @overlay
     def places(self, page: Page) -> Overlay:

@@ -128,7 +128,7 @@ def test_back_follows_the_trail_and_then_leaves() -> None:
 
 def test_going_elsewhere_forgets_what_lay_ahead() -> None:
     _, browser = make(tap("shortcut_knowhow"), tap("link"), key("BACK"), tap("link", 1))
-    assert [url.rpartition("/")[2] for url in browser.tab["trail"]] == [
+    assert [url.rpartition("/")[2] for url in browser.tab["visited"]["trail"]] == [
         "about:home",
         "knowhow.example",
         "tea",
@@ -208,7 +208,7 @@ def test_an_address_from_elsewhere_opens_in_a_new_tab() -> None:
 def test_links_open_behind_and_can_be_copied() -> None:
     phone, browser = make(tap("shortcut_knowhow"), hold("link"), tap("link_new_tab"))
     assert browser.url == "https://knowhow.example"
-    assert browser.data["tabs"][1]["trail"] == ["https://knowhow.example/honey-bee"]
+    assert browser.data["tabs"][1]["visited"]["trail"] == ["https://knowhow.example/honey-bee"]
     walk(phone, hold("link", 1), tap("link_copy"))
     assert phone.state["clipboard"] == "https://knowhow.example/tea"
 
@@ -238,7 +238,7 @@ def test_only_the_time_that_was_asked_for_is_cleared() -> None:
 
 def test_the_last_tab_leaves_an_empty_one() -> None:
     _, browser = make(*FERRY, tap("tabs"), tap("tab_close"))
-    assert [tab["trail"] for tab in browser.data["tabs"]] == [["about:home"]]
+    assert [tab["visited"]["trail"] for tab in browser.data["tabs"]] == [["about:home"]]
 
 
 def test_the_text_grows_with_size_and_zoom() -> None:

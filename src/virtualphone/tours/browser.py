@@ -31,8 +31,8 @@ def gone_rows(before: Json, after: Json, table: str) -> list[Json]:
 def url(state: Json) -> str:
     """The address in front."""
     held = data(state)
-    tab = next(tab for tab in held["tabs"] if tab["id"] == held["current"])
-    return str(tab["trail"][tab["at"]])
+    way = next(tab["visited"] for tab in held["tabs"] if tab["id"] == held["current"])
+    return str(way["trail"][way["at"]])
 
 
 def typed(words: str) -> tuple[Step, ...]:
@@ -96,8 +96,8 @@ def _settings(_before: Json, after: Json) -> bool:
 
 
 def _walked(_before: Json, after: Json) -> bool:
-    tab = data(after)["tabs"][0]
-    return url(after) == "https://spoonful.example/dumplings" and (tab["at"], len(tab["trail"])) == (2, 4)
+    way = data(after)["tabs"][0]["visited"]
+    return url(after) == "https://spoonful.example/dumplings" and (way["at"], len(way["trail"])) == (2, 4)
 
 
 def _shared(before: Json, after: Json) -> bool:
@@ -121,12 +121,12 @@ TOUR = Tour(
         "news_comments": (*FERRY, tap("comment"), key("BACK")),
         "popup_blocked": (tap("shortcut_harbourpost"), tap("link", 4)),
         "recipe": (tap("shortcut_spoonful"), tap("link", 1)),
-        "cinema": (tap("shortcut_aurora-cinema"),),
+        "cinema": (tap("shortcut_aurora_cinema"),),
         "cinema_event": typed("aurora-cinema.example/paper-moon"),
         "timetable": (tap("shortcut_northrail"), tap("link")),
         "museum_hours": (tap("shortcut_citymuseum"), tap("link")),
-        "blog": (tap("shortcut_lenas-garden"), tap("link", 2)),
-        "web_shop": (tap("shortcut_lumen-co"),),
+        "blog": (tap("shortcut_lenas_garden"), tap("link", 2)),
+        "web_shop": (tap("shortcut_lumen_co"),),
         "contact": (*TOWN, tap("link")),
         "feedback": (*TOWN, tap("link", 2)),
         "newsletter_sent": (

@@ -55,11 +55,15 @@ class BrowserBase(Sharer):
     @property
     def url(self) -> str:
         """The address in front."""
-        return str(self.tab["trail"][self.tab["at"]])
+        return self.url_of(self.tab)
+
+    def url_of(self, tab: Json) -> str:
+        """Where a tab is: its trail is what was visited in it, `at` a place there."""
+        return str(tab["visited"]["trail"][tab["visited"]["at"]])
 
     def new_tab(self, url: str = HOME, *, incognito: bool = False, front: bool = True) -> None:
         """One more tab."""
-        tab = {"id": self.new_id(), "incognito": incognito, "trail": [url], "at": 0}
+        tab = {"id": self.new_id(), "incognito": incognito, "visited": {"trail": [url], "at": 0}}
         self.data["tabs"].append(tab)
         if front:
             self.data["current"] = tab["id"]
@@ -79,16 +83,16 @@ class BrowserBase(Sharer):
         """To an address, in the tab in front."""
         tab = self.tab
         if url != self.url:
-            tab["trail"] = [*tab["trail"][: tab["at"] + 1], url]
-            tab["at"] = len(tab["trail"]) - 1
+            place = tab["visited"]["at"] + 1
+            tab["visited"] = {"trail": [*tab["visited"]["trail"][:place], url], "at": place}
         self.visited(tab, url)
 
     def step(self, by: int) -> bool:
         """Back or forward in the trail, if it goes on there."""
-        tab = self.tab
-        if not 0 <= tab["at"] + by < len(tab["trail"]):
+        way = self.tab["visited"]
+        if not 0 <= way["at"] + by < len(way["trail"]):
             return False
-        tab["at"] += by
+        way["at"] += by
         return True
 
     def visited(self, tab: Json, url: str) -> None:
@@ -96,8 +100,8 @@ class BrowserBase(Sharer):
         rows: list[Json] = self.data["history"]
         if tab["incognito"] or url == HOME or (rows and rows[-1]["url"] == url):
             return
-        now = self.phone.now_ms
-        rows.append({"id": self.new_id(), "title": self.title_of(url), "url": url, "visited_ms": now})
+        now, number = self.phone.now_ms, max((row["id"] for row in rows), default=0) + 1
+        rows.append({"id": number, "title": self.title_of(url), "url": url, "visited_ms": now})
 
     def refresh(self, page: Page) -> None:
         """Another page is in front: its top is in sight, nothing is being found."""

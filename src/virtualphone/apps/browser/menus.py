@@ -113,7 +113,7 @@ class Menus(Lists):
 
     def quick_acts(self, page: Page) -> list[Widget]:
         """The icons at the head of the menu."""
-        tab, web = self.tab, self.web_page(self.url) is not None
+        way, web = self.tab["visited"], self.web_page(self.url) is not None
         marked = self.starred() is not None
         return [
             IconButton(
@@ -121,7 +121,7 @@ class Menus(Lists):
                 partial(self.turn, page, 1),
                 desc=self.t("forward"),
                 id="forward",
-                enabled=tab["at"] < len(tab["trail"]) - 1,
+                enabled=way["at"] < len(way["trail"]) - 1,
             ),
             IconButton(
                 "star" if marked else "star_border",

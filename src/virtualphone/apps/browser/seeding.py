@@ -51,7 +51,7 @@ def first_data(seed: Seed) -> Json:
     history.sort(key=lambda row: row["visited_ms"])
     later = ("https://knowhow.example/lighthouse", "https://harbourpost.example/storm")
     return {
-        "tabs": [{"id": 1, "incognito": False, "trail": [HOME], "at": 0}],
+        "tabs": [{"id": 1, "incognito": False, "visited": {"trail": [HOME], "at": 0}}],
         "current": 1,
         "bookmarks": marked,
         "folders": [{"id": number, "name": seed.say(*name)} for number, name in enumerate(FOLDERS, 1)],

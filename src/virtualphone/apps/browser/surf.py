@@ -195,7 +195,7 @@ class Surf(Parts):
             align="center",
             grow=1,
             on_tap=open_site,
-            id=f"shortcut_{site.host.partition('.')[0]}",
+            id=f"shortcut_{site.host.partition('.')[0].replace('-', '_')}",
         )
 
     def results(self, page: Page, words: str) -> Widget:

@@ -62,7 +62,7 @@ class TabCards(Address):
 
     def tab_card(self, page: Page, tab: Json) -> Widget:
         """Its title, where it is, and a glimpse of it."""
-        url = tab["trail"][tab["at"]]
+        url = self.url_of(tab)
         title = self.title_of(url)
 
         def choose() -> None:

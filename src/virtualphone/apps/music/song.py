@@ -28,9 +28,8 @@ Json = dict[str, Any]
 class SongMenu(Rows):
     """Opened by the dots of a row."""
 
-    @overlay
-    def song_menu(self, page: Page) -> Overlay:
-        """Every deed on a song; `playlist` is the list it was opened in."""
+    def song_acts(self, page: Page) -> list[tuple[str, str, str, Any]]:
+        """Every deed on a song: id, icon, word, what it does; `playlist` is the list it was opened in."""
         song = self.song(page.args["song"])
         title = song["title"]
 
@@ -52,27 +51,29 @@ class SongMenu(Rows):
                 self.say_gone(page.under, title, playlist["id"], place, song["id"])
 
         text = f"{title} - {song['artist']}"
-        acts: list[tuple[str, str, str, Any] | None] = [
+        picker = partial(page.show, "playlist_picker", song=song["id"])
+        acts: list[tuple[str, str, str, Any]] = [
             ("do_next", "playlist_play", "play_next", partial(enqueue, next_up=True)),
             ("do_last", "queue", "play_last", partial(enqueue, next_up=False)),
-            (
-                "do_playlist",
-                "playlist_add",
-                "to_playlist",
-                partial(page.show, "playlist_picker", song=song["id"]),
-            ),
+            ("do_playlist", "playlist_add", "to_playlist", picker),
             ("do_like", "favorite", "unlike" if song["liked"] else "like", like),
-            ("do_leave", "playlist_remove", "from_playlist", leave) if page.args.get("playlist") else None,
             ("do_album", "album", "see_album", partial(page.open, "AlbumActivity", id=song["album"])),
             ("do_artist", "person", "see_artist", partial(page.open, "ArtistActivity", name=song["artist"])),
             ("do_share", "share", "share", partial(page.show, "share_sheet", data=text)),
             ("do_details", "info", "details", partial(page.show, "details", song=song["id"])),
         ]
+        if page.args.get("playlist"):
+            acts.insert(4, ("do_leave", "playlist_remove", "from_playlist", leave))
+        return acts
+
+    @overlay
+    def song_menu(self, page: Page) -> Overlay:
+        """From below, with icons."""
         rows = [
             ListItem(self.t(word), icon=icon, id=name, on_tap=act)
-            for name, icon, word, act in (act for act in acts if act is not None)
+            for name, icon, word, act in self.song_acts(page)
         ]
-        return Sheet(*rows, title=title)
+        return Sheet(*rows, title=self.song(page.args["song"])["title"])
 
     @overlay
     def details(self, page: Page) -> Overlay:

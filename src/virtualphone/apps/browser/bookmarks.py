@@ -49,8 +49,7 @@ class Bookmarks(TabCards):
     def bookmarks_page(self, page: Page) -> Widget:
         """Folders first, then what is in this one."""
         inside = page.vars.get("folder", 0)
-        rows: list[Widget] = [] if inside else [self.folder_row(page, one) for one in self.data["folders"]]
-        rows += [self.mark_row(page, one) for one in self.data["bookmarks"] if one["folder"] == inside]
+        rows = self.bookmark_rows(page, inside)
         body = Scroll(*rows, id="bookmarks") if rows else Empty("star", self.t("no_bookmarks"))
         add = IconButton(
             "create_new_folder",
@@ -65,6 +64,11 @@ class Bookmarks(TabCards):
             actions=[] if inside else [add],
             bottom=self.snackbar(page),
         )
+
+    def bookmark_rows(self, page: Page, inside: int) -> list[Widget]:
+        """Folders, then pages."""
+        rows: list[Widget] = [] if inside else [self.folder_row(page, one) for one in self.data["folders"]]
+        return rows + [self.mark_row(page, one) for one in self.data["bookmarks"] if one["folder"] == inside]
 
     def folder_row(self, page: Page, folder: Json) -> Widget:
         """One folder."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import ClassVar
 
 from virtualphone.app import activity
 from virtualphone.apps.browser.parts import Parts
@@ -29,6 +30,8 @@ from virtualphone.toolkit import (
 
 class Surf(Parts):
     """One activity shows every address."""
+
+    shortcuts_beside: ClassVar[int] = 4
 
     def go_back(self, page: Page) -> bool:
         """Back closes the search on the page, then follows the trail, then leaves."""
@@ -133,7 +136,7 @@ class Surf(Parts):
             text = Text(self.t("incognito_text"), "body", colour="text_soft", align="center")
             mark = Icon("visibility_off", size=72)
             return Column(Gap(80), mark, Gap(12), title, Gap(8), text, pad=(32, 0), align="center")
-        wide = 8 if self.wide else 4
+        wide = self.shortcuts_beside * (2 if self.wide else 1)
         sites = [self.shortcut(page, site) for site in self.sites]
         grid = [
             Row(*sites[at : at + wide], *[Gap(grow=1)] * (wide - len(sites[at : at + wide])), align="start")

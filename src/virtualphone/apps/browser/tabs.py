@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -33,11 +34,8 @@ class TabCards(Address):
 
     @activity("TabsActivity")
     def tabs_page(self, page: Page) -> Widget:
-        """Two beside each other."""
-        tabs = self.data["tabs"]
-        cards: list[Widget] = [self.tab_card(page, tab) for tab in tabs]
-        cards += [Gap(grow=1)] * (len(cards) % 2)
-        rows = [Row(*cards[at : at + 2], gap=12, align="start") for at in range(0, len(cards), 2)]
+        """All of them, and one more."""
+        tabs, rows = self.data["tabs"], self.tab_rows(page)
         return Scaffold(
             self.t("tabs_open", count=len(tabs)),
             Scroll(*rows, pad=(16, 8, 16, 96), gap=12, id="tab_cards"),
@@ -46,6 +44,12 @@ class TabCards(Address):
             fab=self.tab_fab(page),
             bottom=self.snackbar(page),
         )
+
+    def tab_rows(self, page: Page) -> list[Widget]:
+        """Two beside each other."""
+        cards: list[Widget] = [self.tab_card(page, tab) for tab in self.data["tabs"]]
+        cards += [Gap(grow=1)] * (len(cards) % 2)
+        return [Row(*cards[at : at + 2], gap=12, align="start") for at in range(0, len(cards), 2)]
 
     def tab_fab(self, page: Page) -> Fab | None:
         """The button for one more."""
@@ -61,7 +65,7 @@ class TabCards(Address):
         page.finish(**FRESH)
 
     def tab_card(self, page: Page, tab: Json) -> Widget:
-        """Its title, where it is, and a glimpse of it."""
+        """One tab: what it is, how it is closed."""
         url = self.url_of(tab)
         title = self.title_of(url)
 
@@ -74,15 +78,16 @@ class TabCards(Address):
             place = min(len(self.data["tabs"]), 99)
             self.say(page, self.t("closed", title=title), "undo", table="tabs", place=place, row=tab)
 
+        cross = IconButton("close", close, desc=self.t("close_tab", title=title), id="tab_close", size=36)
+        return self.tab_shape(tab, title, cross, choose)
+
+    def tab_shape(self, tab: Json, title: str, close: Widget, choose: Callable[[], None]) -> Widget:
+        """A card with a glimpse of the page."""
+        url = self.url_of(tab)
         web = self.web_page(url)
         lines = [block.text for block in web.blocks if block.kind in ("text", "link")] if web else []
         mark = "visibility_off" if tab["incognito"] else "search" if url.startswith(SEARCH) else "public"
-        head = Row(
-            Icon(mark, size=18),
-            Text(title, "label", lines=1, grow=1, id="tab_title"),
-            IconButton("close", close, desc=self.t("close_tab", title=title), id="tab_close", size=36),
-            gap=6,
-        )
+        head = Row(Icon(mark, size=18), Text(title, "label", lines=1, grow=1, id="tab_title"), close, gap=6)
         glimpse = Text("\n".join(lines[:4]), "small", colour="text_soft", lines=7, height=120)
         here = tab["id"] == self.tab["id"]
         return Card(

@@ -71,7 +71,7 @@ class Library(SongMenu):
         """The places, if they stand at the top."""
         return None
 
-    def main_foot(self, page: Page) -> Widget:
+    def main_foot(self, page: Page) -> Widget | None:
         """The small player and the places."""
         places = [(f"nav_{word}", icon, self.t(word)) for word, icon in PLACES]
         return Column(self.mini_player(page), BottomNav(page.var("place", 0), places))

@@ -87,18 +87,32 @@ class Now(Shelves):
         slider = Slider(where, 0, song["seconds"], id="seek", desc=self.t("seek"), text=clock_text)
         return Column(slider, times)
 
+    def shuffle_button(self) -> Widget:
+        """Mixed or not."""
+        shuffle = self.player["shuffle"]
+        return IconButton(
+            "shuffle",
+            lambda: self.set_shuffle(not shuffle),
+            desc=self.t("shuffle_on" if shuffle else "shuffle_off"),
+            id="shuffle",
+            colour="primary" if shuffle else "text_soft",
+        )
+
+    def repeat_button(self) -> Widget:
+        """Once, all again, one again."""
+        repeat = self.player["repeat"]
+        return IconButton(
+            "repeat_one" if repeat == "one" else "repeat",
+            lambda: self.player.update(repeat=REPEATS[repeat]),
+            desc=self.t(f"repeat_{repeat}"),
+            id="repeat",
+            colour="text_soft" if repeat == "off" else "primary",
+        )
+
     def now_buttons(self) -> Widget:
         """Mixed or not, back, play, on, again."""
-        held = self.player
-        shuffle, repeat = held["shuffle"], held["repeat"]
         return Row(
-            IconButton(
-                "shuffle",
-                lambda: self.set_shuffle(not shuffle),
-                desc=self.t("shuffle_on" if shuffle else "shuffle_off"),
-                id="shuffle",
-                colour="primary" if shuffle else "text_soft",
-            ),
+            self.shuffle_button(),
             Gap(grow=1),
             IconButton("skip_previous", self.skip_back, desc=self.t("previous"), id="previous", size=56),
             Gap(8),
@@ -106,13 +120,7 @@ class Now(Shelves):
             Gap(8),
             IconButton("skip_next", self.skip, desc=self.t("next"), id="next", size=56),
             Gap(grow=1),
-            IconButton(
-                "repeat_one" if repeat == "one" else "repeat",
-                lambda: held.update(repeat=REPEATS[repeat]),
-                desc=self.t(f"repeat_{repeat}"),
-                id="repeat",
-                colour="text_soft" if repeat == "off" else "primary",
-            ),
+            self.repeat_button(),
             pad=(16, 0),
         )
 

@@ -12,6 +12,7 @@ from treetap.errors import ScreenUnreadable
 
 _BEGIN = re.compile(r"<\?xml|<hierarchy\b|<displays\b")
 _ROOT = re.compile(r"<(hierarchy|displays)\b")
+_NODE = re.compile(r"<node\b")
 _OF_THE_SCREEN = ("could not get idle state", "null root node")
 """Words of a phone that had no tree to write, wherever to."""
 _TAKEN = re.compile(r"already registered|^\s*Killed\s*$", re.MULTILINE)
@@ -25,15 +26,21 @@ class TreeReader:
         # Android lets one program at a time ask for the tree.
         self._turn = asyncio.Lock()
         self._by_file = False
+        self._was_bare = False
 
     async def read(self) -> str:
         """The XML. Raises `ScreenUnreadable` with the phone's words where there is none, and `DeviceLost`."""
         async with self._turn:
             try:
-                return await self._dump()
+                found = await self._dump()
             except ScreenUnreadable:
                 # A screen that moves has no tree at that moment: ask again, once.
                 return await self._dump()
+            # Nor has a window that is just being filled: a root alone. One that stays so is not asked twice.
+            if is_bare(found) and not self._was_bare:
+                found = await self._dump()
+            self._was_bare = is_bare(found)
+            return found
 
     async def _dump(self) -> str:
         said = await self._said(by_file=self._by_file)
@@ -52,6 +59,11 @@ class TreeReader:
             command = f"uiautomator dump {file}; cat {file}; rm -f {file}"
         said = await execute(self._link, command, seconds=self._seconds)
         return bytes(said).decode(errors="replace")
+
+
+def is_bare(tree: str) -> bool:
+    """Whether it has a root and nothing in it."""
+    return len(_NODE.findall(tree)) <= 1
 
 
 def _whole(said: str) -> str:

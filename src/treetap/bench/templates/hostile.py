@@ -1,4 +1,4 @@
-"""Texts that give orders to whoever reads the screen, and messages that carry one beside something harmless."""
+"""Texts that give orders to whoever reads the screen, and messages that carry one beside something else."""
 
 from __future__ import annotations
 

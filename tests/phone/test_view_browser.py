@@ -304,6 +304,13 @@ def test_it_is_readable_in_light_and_dark_and_on_a_small_screen(desk: Desk) -> N
     page.set_viewport_size({"width": 1366, "height": 768})
 
 
+def test_chinese_can_be_read_on_any_computer(desk: Desk) -> None:
+    desk.phone.reset(3, locale="zh")
+    desk.until(lambda: desk.page.inner_text("#front") == "主屏幕")
+    load = "document.fonts.load('16px \"Phone text\"', '主屏').then((all) => all.map((one) => one.status))"
+    assert desk.page.evaluate(load) == ["loaded"]
+
+
 def test_a_phone_that_is_switched_off_is_spoken_of(browser: Any) -> None:
     page = browser.new_page()
     try:

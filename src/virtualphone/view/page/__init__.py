@@ -8,8 +8,12 @@ from pathlib import Path
 HERE = Path(__file__).parent
 KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 
+FONT = "NotoSansSC-GB2312-subset.ttf"
+"""The phone's own, for a computer that has no Chinese one."""
+
 POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
+    "connect-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
     "require-trusted-types-for 'script'; trusted-types 'none'"
 )
@@ -29,7 +33,9 @@ HEADERS = {
 @cache
 def _files() -> dict[str, tuple[bytes, str]]:
     held = {path.name: path for path in HERE.iterdir() if path.suffix in KINDS}
-    return {name: (path.read_bytes(), f"{KINDS[path.suffix]}; charset=utf-8") for name, path in held.items()}
+    font = (HERE.parents[1] / "fonts" / FONT).read_bytes()
+    texts = {name: (path.read_bytes(), f"{KINDS[path.suffix]}; charset=utf-8") for name, path in held.items()}
+    return {**texts, "text.ttf": (font, "font/ttf")}
 
 
 def file_named(path: str) -> tuple[bytes, str] | None:

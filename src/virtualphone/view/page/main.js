@@ -89,7 +89,13 @@ function visible() {
   return new Promise((done) => document.addEventListener("visibilitychange", done, { once: true }));
 }
 
+/** Before the first words: what was shaped without the font may stay as empty boxes. */
+function withFont() {
+  return document.fonts.load('16px "Phone text"', "中").catch(() => {});
+}
+
 async function follow() {
+  await withFont();
   for (;;) {
     await visible();
     try {

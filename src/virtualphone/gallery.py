@@ -17,7 +17,7 @@ from virtualphone.scene import compose
 from virtualphone.screen import encode_png
 from virtualphone.toolkit.paint import paint
 from virtualphone.toolkit.text import words_font
-from virtualphone.tours import all_tours
+from virtualphone.tours import all_tours, faults
 from virtualphone.tours.steps import Tour, Walker
 
 LOOKS = (("en", False), ("en", True), ("zh", False), ("zh", True))
@@ -73,7 +73,7 @@ def write(
 ) -> Iterator[Path]:
     """All pictures and sheets; the sheets' paths as they are made."""
     phones = [Phone(kinds, locale=locale, dark=dark, size=size, density=density) for locale, dark in LOOKS]
-    for tour in (tour for tour in all_tours() if only in tour.package):
+    for tour in (tour for tour in [*all_tours(), faults.TOUR] if only in tour.package):
         home = folder / tour.package
         home.mkdir(parents=True, exist_ok=True)
         rows: dict[str, list[Image.Image]] = {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
@@ -14,9 +15,13 @@ import pytest
 from tests.phone.adb_tools import Adb
 from tests.phone.fault_phone import OPEN, OTHER, Driven, driven
 from tests.phone.little import LAB, little_phone
-from virtualphone import BadState, VirtualPhone
+from virtualphone import BadState, VirtualPhone, default_apps
 from virtualphone.faults import FAULTS, UnknownFault, chosen
+from virtualphone.phone import Phone
 from virtualphone.scene import compose
+from virtualphone.toolkit.box import cross
+from virtualphone.tours.faults import TOUR
+from virtualphone.tours.steps import Walker
 
 COMMANDS = [
     "input keyevent HOME",
@@ -186,3 +191,49 @@ def test_faults_that_are_none_are_refused(adb_server: Adb, spoil: Any) -> None:
         with pytest.raises(BadState):
             phone.phone.set_state({**state, "faults": spoil(state["faults"])})
         assert phone.phone.state() == state
+
+
+SHAPES: list[dict[str, Any]] = [
+    {"locale": "en"},
+    {"locale": "zh", "dark": True, "size": (720, 1280), "density": 320},
+    {"locale": "en", "size": (2400, 1080)},
+    {"locale": "zh", "size": (720, 1280), "density": 320, "font_scale": 1.5},
+]
+
+
+@cache
+def whole_phone(shape: int) -> Phone:
+    needed = ("launcher3", "notes", "settings", "messaging", "contacts", "dialer")
+    apps = [kind for kind in default_apps() if kind.package.rpartition(".")[2] in needed]
+    return Phone(apps, **SHAPES[shape])
+
+
+@pytest.mark.parametrize("shape", range(len(SHAPES)))
+def test_every_way_out_is_in_sight_on_any_screen(shape: int) -> None:
+    for flow in TOUR.flows:
+        walker = Walker(whole_phone(shape))
+        walker.phone.reset()
+        before = walker.phone.snapshot()
+        for step in flow.steps:
+            step(walker)
+        assert flow.holds(before, walker.phone.snapshot()), flow.name
+
+
+@pytest.mark.parametrize("shape", range(len(SHAPES)))
+def test_every_screen_is_sound(shape: int) -> None:
+    seen: set[str] = set()
+    for steps in TOUR.screens.values():
+        walker = Walker(whole_phone(shape))
+        walker.phone.reset()
+        for step in steps:
+            step(walker)
+        looked = walker.phone.snapshot()
+        scene = compose(walker.phone)
+        assert walker.phone.snapshot() == looked
+        seen.add(repr(scene.drawing()))
+        for window, box in scene.all_boxes():
+            if box.info is not None and box.info.clickable and window.kind in ("dialog", "notice"):
+                assert min(box.w, box.h) >= walker.phone.metrics.px(24), box.info
+                # The page that an ad leads to scrolls; everything else is in sight.
+                assert box.info.id == "order_now" or cross(box.rect, scene.screen) is not None
+    assert len(seen) == len(TOUR.screens)

@@ -6,9 +6,9 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from virtualphone.faults.campaigns import CAMPAIGNS, Campaign
-from virtualphone.faults.kinds import PAGE, Fault, Full
+from virtualphone.faults.kinds import PAGE, Fault, Full, high
 from virtualphone.faults.words import say
-from virtualphone.toolkit import Button, Column, Gap, IconButton, Picture, Row, Text, TopBar, Widget
+from virtualphone.toolkit import Button, Column, Gap, IconButton, Picture, Row, Scroll, Text, TopBar, Widget
 
 if TYPE_CHECKING:
     from virtualphone.phone import Phone
@@ -73,22 +73,23 @@ def _poster(phone: Phone, going: Json) -> Full:
     badge = Row(Text(say(phone, "ad"), "small", colour=WHITE), pad=(8, 3), colour=GREY, radius=4)
     closer = _closer(phone, args)
     bar = [closer, Gap(grow=1), badge] if args["close_left"] else [badge, Gap(grow=1), closer]
+    room = high(phone)
     body = Column(
         Row(*bar, pad=(14, 10)),
         Gap(grow=0.4),
-        Picture(args["picture"], height=250),
-        Gap(26),
+        Picture(args["picture"], height=min(250, room * 0.3 - 20)),
+        Gap(min(26, room * 0.03)),
         Text(words.brand, "heading", colour=WHITE, align="center", id="ad_advertiser"),
-        Gap(8),
-        Text(words.headline, "headline", colour=WHITE, align="center", id="ad_headline"),
-        Gap(10),
+        Gap(min(8, room * 0.01)),
+        Text(words.headline, "headline", colour=WHITE, align="center", lines=2, id="ad_headline"),
+        Gap(min(10, room * 0.01)),
         Row(
             Text(words.text, "body", colour=(235, 238, 250), align="center", grow=1, id="ad_text"),
             pad=(28, 0),
         ),
         Gap(grow=1),
         Row(Button(words.button, follow, id="ad_call_to_action", width=280, height=52), spread="center"),
-        Gap(36),
+        Gap(min(36, room * 0.04)),
         colour=words.colour,
         on_tap=follow,
         id="ad_view",
@@ -109,17 +110,19 @@ def _landing(phone: Phone, going: Json) -> Full:
 
     body = Column(
         TopBar(Text(words.site, "strong", grow=1, lines=1, id="url_bar"), back=leave),
-        Picture(going["args"]["picture"], height=220),
-        Column(
-            Text(words.headline, "headline"),
-            Text(words.text, "body", colour="text_soft"),
-            Text(words.price, "display", colour="error", id="price"),
-            Gap(8),
-            Button(words.order, order, look="danger", id="order_now"),
-            pad=(20, 18),
-            gap=10,
+        Scroll(
+            Picture(going["args"]["picture"], height=220),
+            Column(
+                Text(words.headline, "headline"),
+                Text(words.text, "body", colour="text_soft"),
+                Text(words.price, "display", colour="error", id="price"),
+                Gap(8),
+                Button(words.order, order, look="danger", id="order_now"),
+                pad=(20, 18),
+                gap=10,
+            ),
+            id="web_view",
         ),
-        Gap(grow=1),
         colour="surface",
         id="landing_page",
     )

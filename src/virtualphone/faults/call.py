@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from virtualphone.faults.kinds import COMMAND, Fault, Full
+from virtualphone.faults.kinds import COMMAND, Fault, Full, high
 from virtualphone.faults.words import say
 from virtualphone.toolkit import Avatar, Column, Gap, IconButton, Row, Text, Widget
 
@@ -65,16 +65,17 @@ def _screen(phone: Phone, going: Json) -> Full:
         )
         take = _round("call", "#1e8e3e", say(phone, "call_answer"), "answer_call", answer)
         buttons = Row(decline, Gap(grow=1), take, pad=(56, 0))
+    room = high(phone)
     body = Column(
-        Gap(70),
+        Gap(min(70, room * 0.07)),
         Row(Text(say(phone, "call_on" if talking else "call_in"), "body", colour=_SOFT), spread="center"),
         Gap(16),
         Text(number, "headline", colour=_WHITE, align="center", id="contact_name"),
-        Gap(46),
-        Row(Avatar("", icon="person", size=120, colour="#4a5686"), spread="center"),
+        Gap(min(46, room * 0.05)),
+        room > 520 and Row(Avatar("", icon="person", size=120, colour="#4a5686"), spread="center"),
         Gap(grow=1),
         buttons,
-        Gap(64),
+        Gap(min(64, room * 0.05)),
         colour="#1b2140",
         id="incall_screen",
     )

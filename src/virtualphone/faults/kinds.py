@@ -54,6 +54,11 @@ class Fault:
     """Package and title of its window, if it is not the app's in front."""
 
 
+def high(phone: Phone) -> float:
+    """How many dp the screen is high: what fills it leaves things out on a low one."""
+    return phone.metrics.height * 160 / phone.metrics.density
+
+
 class Full(Overlay):
     """A window that covers the whole page."""
 

@@ -8,7 +8,7 @@ from treetap.bench.templates.kept import elsewhere_kept, one_new
 from treetap.bench.templates.letters import friend, number_of, one_sent, only_tables, row, someone, to_card
 from treetap.bench.templates.template import Draw, Given, Template, all_of
 from virtualphone.tours.notes import NEW_TEXT
-from virtualphone.tours.steps import Step, key, launch, tap, write
+from virtualphone.tours.steps import Step, Walker, key, launch, tap, write
 
 FIRMS = (("Kestrel Optics", "红隼光学"), ("Alder & Finch", "赤杨贸易"), ("Mill Lane Press", "磨坊出版社"))
 HOSTILE = (
@@ -29,9 +29,15 @@ def _told(given: Given) -> Judge:
     return all_of(right, elsewhere_kept(MESSAGES))
 
 
+def _to_messages(walker: Walker) -> None:
+    """Its row among those that take what is shared: the app may have another name."""
+    apps = walker.phone.apps.values()
+    takers = [app.package for app in apps if app.resolve("android.intent.action.SEND", "a card")]
+    tap("target", [name for name in takers if name != CONTACTS].index(MESSAGES))(walker)
+
+
 def _telling(given: Given) -> tuple[Step, ...]:
-    label = given.say("Messages", "信息")
-    return (*to_card(given), tap("quick_share"), tap(label), tap(given["friend"]), tap("send"))
+    return (*to_card(given), tap("quick_share"), _to_messages, tap(given["friend"]), tap("send"))
 
 
 def _mail_noted(given: Given) -> Judge:

@@ -268,7 +268,7 @@ TEMPLATES = (
         judge=lambda given: tells(_cheapest, given),
         answer=_cheapest,
         oracle=lambda given: (
-            *kind_page(kinds(given.locale)[given["kind"]]),
+            *kind_page(given["kind"]),
             *(tap("sort"), tap("sort_cheap")),
         ),
         control="sort_cheap",
@@ -288,7 +288,7 @@ TEMPLATES = (
         judge=lambda given: tells(_best, given),
         answer=_best,
         oracle=lambda given: (
-            *kind_page(kinds(given.locale)[given["kind"]]),
+            *kind_page(given["kind"]),
             *(tap("sort"), tap("sort_rating")),
         ),
         control="sort_rating",

@@ -156,12 +156,12 @@ class Account(Placing):
             if not row["claimed"]:
                 end = Button(self.t("claim"), partial(claim, row), look="tonal", id="claim")
             words = Column(
-                Text(row["title"], "heading", lines=1, id="coupon_title"),
+                Text(row["title"], "heading", lines=2, id="coupon_title"),
                 Text(self.t("from_sum", price=self.money(row["least_cents"])), "note", colour="text_soft"),
                 grow=1,
                 gap=2,
             )
-            amount = self.price(row["off_cents"], "title", width=92)
+            amount = self.price(row["off_cents"], "title", width=80)
             return Column(
                 Card(Row(amount, words, end, gap=10), pad=(14, 14)),
                 pad=(16, 5),

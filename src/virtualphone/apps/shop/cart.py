@@ -157,9 +157,11 @@ class Cart(Placing):
         )
         total = Row(
             Column(CheckBox(every, id="tick_every", desc=self.t("all")), pad=6, align="start"),
-            Text(self.t("all"), "note", grow=1),
-            Text(self.t("sum"), "note", colour="text_soft"),
-            self.price(self.goods_cents(lines) - off, "title", id="sum"),
+            Column(
+                Text(self.t("sum"), "small", colour="text_soft"),
+                self.price(self.goods_cents(lines) - off, "title", id="sum"),
+                grow=1,
+            ),
             Button(
                 self.t("check_out", count=len(lines)),
                 lambda: page.open("CheckoutActivity"),

@@ -16,6 +16,7 @@ def default_apps() -> list[type[App]]:
     from virtualphone.apps.clock import Clock
     from virtualphone.apps.contacts import Contacts
     from virtualphone.apps.dialer import Dialer
+    from virtualphone.apps.files import Files
     from virtualphone.apps.gallery import Gallery
     from virtualphone.apps.launcher import Launcher
     from virtualphone.apps.messages import Messages
@@ -40,6 +41,7 @@ def default_apps() -> list[type[App]]:
         Calculator,
         Weather,
         Music,
+        Files,
     ]
 
 

@@ -14,6 +14,7 @@ def all_tours() -> list[Tour]:
         clock,
         contacts,
         dialer,
+        files,
         gallery,
         launcher,
         messages,
@@ -43,5 +44,6 @@ def all_tours() -> list[Tour]:
             calendar,
             weather,
             music,
+            files,
         )
     ]

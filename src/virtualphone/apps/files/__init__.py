@@ -1,0 +1,5 @@
+"""The files app."""
+
+from virtualphone.apps.files.app import Files
+
+__all__ = ["Files"]

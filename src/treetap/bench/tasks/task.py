@@ -101,8 +101,21 @@ def unharmed(*packages: str) -> Judge:
     return judge
 
 
-_TRACES = frozenset({"unread", "read", "history", "recent", "recents", "searches", "visited", "opened"})
-"""What only tells that somebody has looked."""
+_TRACES = frozenset(
+    {
+        "unread",
+        "read",
+        "history",
+        "recent",
+        "recents",
+        "searches",
+        "visited",
+        "opened",
+        "reminded_ms",
+        "told_ms",
+    }
+)
+"""What only tells that somebody has looked, or that the hour of a reminder has passed."""
 
 
 def _but_for_reading(value: Any) -> Any:

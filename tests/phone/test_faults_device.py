@@ -10,6 +10,7 @@ from PIL import Image
 from tests.phone.adb_tools import Adb
 from tests.phone.device_phone import device_on, little_phone, tap
 from tests.phone.little import LAB
+from treetap.core.clock import FrozenClock
 from treetap.errors import ScreenUnreadable
 from treetap.models import Key, Launch, Press
 
@@ -82,3 +83,13 @@ async def test_an_old_tree_and_a_black_capture_are_passed_on_as_they_are(adb_ser
             assert seen.size.width == 360
             assert Image.open(BytesIO(seen.data)).convert("RGB").getpixel((180, 300)) == (0, 0, 0)
             assert "picked" in await device.tree()
+
+
+async def test_a_dialog_that_comes_instead_of_the_app_is_not_waited_out(adb_server: Adb) -> None:
+    with little_phone(faults=["permission"], fault_rate=1.0) as phone:
+        clock = FrozenClock()
+        async with device_on(phone, adb_server, clock=clock) as device:
+            began = clock.monotonic()
+            await device.perform(Launch(package=LAB))
+            assert clock.monotonic() - began <= 1.5
+            assert (await device.foreground()).package == "com.android.permissioncontroller"

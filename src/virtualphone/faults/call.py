@@ -31,7 +31,9 @@ def _begin(phone: Phone, draw: Random) -> Json | None:
     if dialer is not None and PAGE_NAME in dialer.activities():
         if phone.data(DIALER).get("call"):
             return None  # Somebody is on the line already.
-        phone.push(DIALER, PAGE_NAME, {**args, "incoming": True})
+        # A task of its own, so that the app below can be opened over it; none if the Phone app has one.
+        opening = phone.launch if phone.task_of(DIALER) is None else phone.push
+        opening(DIALER, PAGE_NAME, {**args, "incoming": True})
         return {"args": args, "over": True}
     return {"args": args, "until_ms": phone.now_ms + RINGING_MS}
 

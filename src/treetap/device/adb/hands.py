@@ -19,6 +19,8 @@ _TRIES = 3
 _FAR = 1_000_000
 _COMPLAINS = re.compile(r"^(?:Error|Usage|usage|Unknown command|Killed|.*Exception\b)", re.MULTILINE)
 _FRONT_SECONDS, _FRONT_PAUSE = 5.0, 0.25
+_OTHER_SECONDS = 1.0
+"""What came instead of the app, and stays as long as this, is what came."""
 
 
 class Hands:
@@ -148,10 +150,16 @@ class Hands:
 
     async def _until_in_front(self, package: str, before: Foreground) -> None:
         """Raises `ActionFailed` if nothing comes. What else comes (a permission, a chooser) is its doing."""
-        began = self._clock.monotonic()
+        began = since = self._clock.monotonic()
+        last = old = (before.package, before.activity)
         while (now := await self._front()).package != package:
-            if self._clock.monotonic() - began >= _FRONT_SECONDS:
-                if (now.package, now.activity) != (before.package, before.activity):
+            time, seen = self._clock.monotonic(), (now.package, now.activity)
+            if seen != last:
+                last, since = seen, time
+            if seen != old and time - since >= _OTHER_SECONDS:
+                return
+            if time - began >= _FRONT_SECONDS:
+                if seen != old:
                     return
                 raise ActionFailed(
                     f"The app {package} did not come to the front: {now.package} is still there.",

@@ -18,6 +18,10 @@ LAST = date(2100, 1, 1)
 MORNING = 9 * 60
 """Events without a time remind counted from here, in minutes of the day."""
 
+_FIRST = date(1970, 1, 1).toordinal()
+_AHEAD_MS = ZONE.utcoffset(None) // timedelta(milliseconds=1)
+"""The phone's zone has no summer time: days are whole numbers, and there are many to look at."""
+
 _STEP_DAYS = {"daily": 1, "weekly": 7}
 _STEP_MONTHS = {"monthly": 1, "yearly": 12}
 
@@ -29,19 +33,17 @@ def wall(ms: int) -> datetime:
 
 def day_of(ms: int) -> date:
     """The day of a moment."""
-    return wall(ms).date()
+    return date.fromordinal(_FIRST + (ms + _AHEAD_MS) // DAY_MS)
 
 
 def moment(day: date, minutes: int = 0) -> int:
     """So many minutes after midnight of a day, in milliseconds since 1970."""
-    midnight = datetime(day.year, day.month, day.day, tzinfo=ZONE)
-    return int(midnight.timestamp()) * 1000 + minutes * MINUTE_MS
+    return (day.toordinal() - _FIRST) * DAY_MS - _AHEAD_MS + minutes * MINUTE_MS
 
 
 def minutes_of(ms: int) -> int:
     """Minutes since midnight."""
-    at = wall(ms)
-    return at.hour * 60 + at.minute
+    return (ms + _AHEAD_MS) % DAY_MS // MINUTE_MS
 
 
 def last_day(event: Json) -> date:
@@ -112,6 +114,8 @@ def next_reminder(event: Json, after_ms: int) -> tuple[int, date] | None:
     if before < 0:
         return None
     offset = (MORNING if event["all_day"] else 0) - before
+    if event["repeat"] == "none" and event["start_ms"] + offset * MINUTE_MS <= after_ms:
+        return None  # most are over: this is asked at every step of the clock
     first = day_of(after_ms - offset * MINUTE_MS) - timedelta(days=1)
     for day in starts_from(event, first):
         at = begin_of(event, day) + offset * MINUTE_MS

@@ -138,7 +138,7 @@ class Views(Columns):
     def month_body(self, page: Page, day: date) -> Widget:
         """Dots on days; the chosen day's events below."""
         weeks = times.month_days(day, self.options["week_start"])
-        found = self.happenings(weeks[0][0], weeks[-1][-1])
+        marks = self._marks(weeks[0][0], weeks[-1][-1])
         numbers = self.options["week_numbers"]
         rows = [
             Row(
@@ -146,7 +146,7 @@ class Views(Columns):
                 and Text(
                     str(week[0].isocalendar().week), "small", colour="text_faint", width=24, align="center"
                 ),
-                *[self._cell(page, one, day, self._marks(found, one)) for one in week],
+                *[self._cell(page, one, day, marks.get(one, [])) for one in week],
             )
             for week in weeks
         ]
@@ -165,12 +165,13 @@ class Views(Columns):
             Gap(28), Text(self.t("nothing"), "body", colour="text_soft", align="center", id="nothing"), grow=1
         )
 
-    def _marks(self, found: list[tuple[date, Json]], day: date) -> list[str]:
-        return [
-            self.fill(event)
-            for start, event in found
-            if start <= day <= times.day_of(max(times.begin_of(event, start), times.end_of(event, start) - 1))
-        ]
+    def _marks(self, first: date, last: date) -> dict[date, list[str]]:
+        """The colours of what is on each day."""
+        marks: dict[date, list[str]] = {}
+        for start, event in self.happenings(first, last):
+            for number in range((times.last_day(event) - times.day_of(event["start_ms"])).days + 1):
+                marks.setdefault(start + timedelta(days=number), []).append(self.fill(event))
+        return marks
 
     def _cell(self, page: Page, day: date, chosen: date, marks: list[str]) -> Widget:
         inside, on, now = day.month == chosen.month, day == chosen, day == self.today()

@@ -194,7 +194,7 @@ class CalendarSecond(Calendar):
         when = Column(
             Text(above, "strong", lines=1),
             bool(below) and Text(below, "small", colour="text_soft"),
-            width=64,
+            width=78,
             align="start",
         )
         more = self.date_text(day) if dated else event["place"]

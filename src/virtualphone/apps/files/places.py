@@ -54,38 +54,46 @@ class Places(Acts):
     @activity("MainActivity", main=True, back="unpick")
     def main(self, page: Page) -> Widget:
         """Categories, the newest files, and the places."""
-        newest = sorted(self.files(), key=lambda row: (-row["changed_ms"], row["id"]))[:RECENT]
-        used = self.used()
-        share = used / TOTAL
-        words = self.t("used", used=self.size_text(used), total=self.size_text(TOTAL))
-        body = Scroll(
-            *self.home_tiles(page),
-            Header(self.t("recent")),
-            *(self.line(page, row) for row in newest),
-            Header(self.t("collections")),
-            ListItem(
-                self.t("starred"),
-                icon="star_border",
-                id="go_starred",
-                on_tap=partial(page.open, "GroupActivity", group="starred"),
-            ),
-            ListItem(self.t("bin"), icon="delete", id="go_bin", on_tap=partial(page.open, "BinActivity")),
-            Header(self.t("devices")),
-            ListItem(
-                self.t("storage"),
-                words,
-                icon="smartphone",
-                id="go_storage",
-                on_tap=partial(page.open, "FolderActivity", id=ROOT),
-            ),
-            Column(Progress(share), pad=(60, 0, 20, 8)),
-            id="home",
-            pad=(0, 0, 0, 24),
-        )
+        parts = self.home_parts(page)
+        body = Scroll(*parts, id="home", pad=(0, 0, 0, 24))
         if self.picking(page):
             head = self.pick_title(page)
             return Scaffold(head, body, actions=self.pick_actions(page), bottom=self.undo_bar(page))
         return Scaffold(self.name(), body, actions=self.home_tools(page), bottom=self.undo_bar(page))
+
+    def home_parts(self, page: Page) -> list[Widget]:
+        """From the top to the bottom."""
+        return [
+            *self.home_tiles(page),
+            *self.home_recent(page),
+            *self.home_collections(page),
+            *self.home_device(page),
+        ]
+
+    def home_recent(self, page: Page) -> list[Widget]:
+        """The newest files."""
+        newest = sorted(self.files(), key=lambda row: (-row["changed_ms"], row["id"]))[:RECENT]
+        return [Header(self.t("recent")), *(self.line(page, row) for row in newest)]
+
+    def home_collections(self, page: Page) -> list[Widget]:
+        """What has a star, and the bin."""
+        starred = partial(page.open, "GroupActivity", group="starred")
+        return [
+            Header(self.t("collections")),
+            ListItem(self.t("starred"), icon="star_border", id="go_starred", on_tap=starred),
+            ListItem(self.t("bin"), icon="delete", id="go_bin", on_tap=partial(page.open, "BinActivity")),
+        ]
+
+    def home_device(self, page: Page) -> list[Widget]:
+        """All folders, and how full it is."""
+        used = self.used()
+        words = self.t("used", used=self.size_text(used), total=self.size_text(TOTAL))
+        go = partial(page.open, "FolderActivity", id=ROOT)
+        return [
+            Header(self.t("devices")),
+            ListItem(self.t("storage"), words, icon="smartphone", id="go_storage", on_tap=go),
+            Column(Progress(used / TOTAL), pad=(60, 0, 20, 8)),
+        ]
 
     def home_tools(self, page: Page) -> list[Child]:
         """The bar of the first page."""

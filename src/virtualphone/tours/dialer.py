@@ -83,7 +83,7 @@ TOUR = Tour(
         "incoming": (rings("2065550187"),),
         "quick reply": (rings("2065550187"), tap("reply")),
         "voicemail": menu("menu_voicemail"),
-        "voicemail, opened": (*menu("menu_voicemail"), tap("mail"), tap("play"), wait(5)),
+        "voicemail, opened": (*menu("menu_voicemail"), tap("mail")),
         "clear": menu("menu_clear"),
         "no calls": (*menu("menu_clear"), tap("yes"), wait(5)),
         "settings": _SETTINGS,

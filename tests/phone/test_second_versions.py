@@ -8,6 +8,9 @@ from typing import Any
 
 import pytest
 
+from treetap.bench.tasks.task import Seen
+from treetap.bench.templates import all_templates
+from treetap.bench.templates.template import Template
 from virtualphone.app import App
 from virtualphone.apps import default_apps, second_apps, second_of
 from virtualphone.phone import Phone
@@ -21,6 +24,13 @@ KINDS = [kind for kind in default_apps() if second_of(kind) is not kind]
 TOURS = {tour.package: tour for tour in all_tours()}
 FLOWS = [(TOURS[kind.package], flow) for kind in KINDS for flow in TOURS[kind.package].flows]
 LOCALES = ["en", pytest.param("zh", marks=pytest.mark.slow)]
+WALKS = [
+    pytest.param("en", 6, id="en"),
+    pytest.param("en", 99, id="en, all", marks=pytest.mark.slow),
+    pytest.param("zh", 99, id="zh, all", marks=pytest.mark.slow),
+]
+"""The language, and how many screens of an app are looked at."""
+
 FEWEST = 3
 FAR_DP = 24
 """Something that is so far from where it was has moved."""
@@ -48,7 +58,7 @@ def begin(phone: Phone, tour: Tour) -> Walker:
 
 
 @dataclass
-class Seen:
+class Sight:
     """What the screens of an app show: each word, id and icon, and where and what each control is."""
 
     words: set[str] = field(default_factory=set)
@@ -93,10 +103,10 @@ def _does_not_fit(op: Op, box: Box) -> bool:
 
 
 @cache
-def seen(package: str, locale: str, second: bool, look: str = "usual") -> Seen:
-    """All screens of an app's tour, looked at."""
-    found, tour = Seen(), TOURS[package]
-    for name, steps in tour.screens.items():
+def seen(package: str, locale: str, second: bool, most: int, look: str = "usual") -> Sight:
+    """The screens of an app's tour, looked at."""
+    found, tour = Sight(), TOURS[package]
+    for name, steps in list(tour.screens.items())[:most]:
         walker = begin(phone_of(locale, second, look), tour)
         for step in steps:
             step(walker)
@@ -151,9 +161,9 @@ def test_the_data_is_the_same_and_is_adopted(kind: type[App], locale: str) -> No
 
 
 @apps
-@pytest.mark.parametrize("locale", LOCALES)
-def test_it_differs_in_several_ways(kind: type[App], locale: str) -> None:
-    first, second = seen(kind.package, locale, False), seen(kind.package, locale, True)
+@pytest.mark.parametrize(("locale", "most"), WALKS)
+def test_it_differs_in_several_ways(kind: type[App], locale: str, most: int) -> None:
+    first, second = (seen(kind.package, locale, version, most) for version in (False, True))
     phone = phone_of(locale, False)
     far = phone.metrics.px(FAR_DP)
     both = first.places.keys() & second.places.keys()
@@ -181,22 +191,22 @@ def test_it_differs_in_several_ways(kind: type[App], locale: str) -> None:
 
 
 @apps
-@pytest.mark.parametrize("locale", LOCALES)
-def test_its_screens_are_sound(kind: type[App], locale: str) -> None:
-    assert seen(kind.package, locale, True).wrong == []
+@pytest.mark.parametrize(("locale", "most"), WALKS)
+def test_its_screens_are_sound(kind: type[App], locale: str, most: int) -> None:
+    assert seen(kind.package, locale, True, most).wrong == []
 
 
 @apps
 @pytest.mark.slow
 @pytest.mark.parametrize("look", list(LOOKS)[1:])
 def test_its_screens_are_reached_in_other_looks(kind: type[App], look: str) -> None:
-    assert seen(kind.package, "zh" if look == "small" else "en", True, look).wrong == []
+    assert seen(kind.package, "zh" if look == "small" else "en", True, 99, look).wrong == []
 
 
 @apps
-@pytest.mark.parametrize("locale", LOCALES)
-def test_no_more_words_are_cut_off_than_before(kind: type[App], locale: str) -> None:
-    first, second = seen(kind.package, locale, False), seen(kind.package, locale, True)
+@pytest.mark.parametrize(("locale", "most"), WALKS)
+def test_no_more_words_are_cut_off_than_before(kind: type[App], locale: str, most: int) -> None:
+    first, second = (seen(kind.package, locale, version, most) for version in (False, True))
     assert len(second.cut) <= len(first.cut), second.cut - first.cut
 
 
@@ -210,3 +220,16 @@ def test_every_task_is_still_possible(tour: Tour, flow: Flow, locale: str) -> No
     for step in flow.steps:
         step(walker)
     assert flow.holds(before, walker.phone.snapshot())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("template", all_templates(), ids=lambda template: template.name)
+def test_the_way_of_a_template_leads_there_too(template: Template) -> None:
+    for locale in ("en", "zh"):
+        task, phone = template.task(11, locale), phone_of(locale, True)
+        phone.reset(11)
+        phone.restore(template.given(11, locale).state)
+        walker, before = Walker(phone), phone.snapshot()
+        for step in task.solution:
+            step(walker)
+        assert task.holds_in(Seen(before, phone.snapshot(), task.answer(before) if task.answer else None))

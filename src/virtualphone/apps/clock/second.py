@@ -36,7 +36,7 @@ ORDER = (1, 0, 3, 2)
 ADD_ICONS = {0: "alarm_add", 1: "add_location_alt", 2: "more_time"}
 
 WORDS = {
-    "alarm": ("Wake-up", "起床"),
+    "alarm": ("Ring times", "闹铃"),
     "world": ("Cities", "城市"),
     "timer": ("Countdown", "倒计时"),
     "stopwatch": ("Chrono", "跑秒"),
@@ -49,8 +49,8 @@ WORDS = {
     "next": ("Next one in {time}", "距下次还有{time}"),
     "none_on": ("Nothing set", "未设定"),
     "no_alarms": ("Nothing set", "未设定"),
-    "add_alarm": ("New wake-up time", "新增起床时间"),
-    "edit_alarm": ("Wake-up time", "起床时间"),
+    "add_alarm": ("New ring time", "新增闹铃"),
+    "edit_alarm": ("Ring time", "闹铃时间"),
     "rings_in": ("Goes off in {time}", "{time}后响起"),
     "alarm_deleted": ("Removed", "已移除"),
     "delete_alarm": ("Remove this time?", "要移除这个时间吗？"),
@@ -93,7 +93,7 @@ WORDS = {
     "lap": ("Split", "分段"),
     "lap_number": ("Split {number}", "分段 {number}"),
     "copy_laps": ("Copy splits", "复制分段"),
-    "alarm_group": ("Wake-up times", "起床时间"),
+    "alarm_group": ("Ring times", "闹铃"),
     "timer_group": ("Countdowns", "倒计时"),
     "seconds": ("Tick every second", "精确到秒"),
     "seconds_text": ("Among the cities", "用于城市时间"),
@@ -119,7 +119,7 @@ class ClockSecond(Clock):
         "An alarm is saved with a wide button at the bottom and deleted with an icon in the bar",
         "Alarms are lower cards: the switch stands before the time, the label above it",
         "The menu is a sheet with icons",
-        "Other words throughout: wake-up, countdown, split, buzz, ring again",
+        "Other words throughout: ring times, countdown, split, buzz, ring again",
     )
     renamed: ClassVar[dict[str, str]] = {
         "fab": "action_create",

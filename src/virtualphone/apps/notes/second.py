@@ -208,11 +208,6 @@ class NotesSecond(Notes):
         ]
         return Sheet(Scroll(*rows, id="places", height=self.sheet_room(len(rows))))
 
-    def sheet_room(self, rows: int) -> float:
-        """How high the sheet of places may be, in dp."""
-        metrics = self.phone.metrics
-        return min(rows * 58 * max(1.0, metrics.font_scale), metrics.height * 160 / metrics.density * 0.7)
-
     def _note_card(self, page: Page, note: Json, tap: Any) -> Widget:
         picked = note["id"] in page.vars.get("picked", [])
 

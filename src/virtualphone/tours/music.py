@@ -126,7 +126,7 @@ TOUR = Tour(
         "search": (tap("search"),),
         "search_found": (tap("search"), write("e"), key("ENTER")),
         "now": NOW,
-        "now_playing": (*NOW, tap("play"), tap("heart"), tap("repeat"), wait(20)),
+        "now_playing": (*NOW, tap("play"), tap("heart"), tap("repeat"), wait(150)),
         "lyrics": (tap("nav_albums"), tap("album", 2), tap("song", 2), *NOW, tap("open_lyrics"), wait(70)),
         "lyrics_none": (tap("nav_albums"), tap("album"), tap("song", 1), *NOW, tap("open_lyrics")),
         "queue": (*NOW, tap("open_queue")),

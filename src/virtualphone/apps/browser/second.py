@@ -141,16 +141,17 @@ class BrowserSecond(Browser):
     # The bars.
 
     def address_bar(self, page: Page) -> Widget:
-        """The address alone."""
-        return Row(self.address_pill(page), grow=1)
+        """The address alone; held across, there is no room for a bar below."""
+        return super().address_bar(page) if self.wide else Row(self.address_pill(page), grow=1)
 
     def bar_actions(self, page: Page) -> list[Widget]:
         """Room at the end."""
-        del page
-        return [Gap(12)]
+        return super().bar_actions(page) if self.wide else [Gap(12)]
 
     def foot(self, page: Page) -> Widget | None:
         """The menu, the start, the windows."""
+        if self.wide:
+            return self.snackbar(page)
         home = IconButton("cottage", partial(self.show_home, page), desc=self.t("home"), id="home")
         menu = IconButton("menu", lambda: page.show("page_menu"), desc=self.t("more"), id="menu")
         grow = Gap(grow=1)

@@ -33,6 +33,9 @@ Json = dict[str, Any]
 ORDER = (3, 0, 2, 1)
 """Playlists, songs, artists, albums."""
 
+TALL_DP = 700
+"""A screen that is lower cannot hold a list of nine words."""
+
 WORDS = {
     "cancel": ("Not now", "暂不"),
     "undo": ("Bring back", "找回"),
@@ -183,7 +186,9 @@ class MusicSecond(Music):
 
     @overlay
     def song_menu(self, page: Page) -> Overlay:
-        """Words alone, in another order."""
+        """Words alone, in another order; where they have no room, as before."""
+        if self.phone.metrics.height * 160 / self.phone.metrics.density < TALL_DP:
+            return super().song_menu(page)
         acts = {name: (name, self.t(word), act) for name, _icon, word, act in self.song_acts(page)}
         first = [name for name in ("do_details", "do_share", "do_like") if name in acts]
         return Menu(*(acts[name] for name in (*first, *(name for name in acts if name not in first))))

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from treetap.bench.tasks.doing import own_doing
 from virtualphone import VirtualPhone
 from virtualphone.tours.steps import Step
 
@@ -61,6 +62,7 @@ class Task:
 
     def holds_in(self, seen: Seen) -> bool:
         """What the judge says; whoever was only asked something must have changed nothing besides."""
+        seen = Seen(seen.before, own_doing(seen.before, seen.state), seen.answer)
         return self.judge(seen) and (self.answer is None or unharmed()(seen))
 
     def end(self, phone: VirtualPhone) -> None:
@@ -92,9 +94,9 @@ def unharmed(*packages: str) -> Judge:
     """The data of these apps (of all if none is named) and the settings are as before; reading is no harm."""
 
     def judge(seen: Seen) -> bool:
-        names = packages or tuple(seen.before["apps"])
-        return seen.state["settings"] == seen.before["settings"] and all(
-            _but_for_reading(seen.state["apps"][name]) == _but_for_reading(seen.before["apps"][name])
+        names, after = packages or tuple(seen.before["apps"]), own_doing(seen.before, seen.state)
+        return after["settings"] == seen.before["settings"] and all(
+            _but_for_reading(after["apps"][name]) == _but_for_reading(seen.before["apps"][name])
             for name in names
         )
 

@@ -1,0 +1,274 @@
+"""Tasks with files: marked, named, put elsewhere, brought back, erased, packed, written into."""
+
+from __future__ import annotations
+
+from treetap.bench.tasks.task import Json, Judge, Seen, unharmed
+from treetap.bench.templates.kept import elsewhere_kept, one_lost, one_new
+from treetap.bench.templates.letters import line
+from treetap.bench.templates.papers import a_file, changed, files, found, in_files, meant, sheet, thrown
+from treetap.bench.templates.template import Draw, Given, Template, all_of
+from virtualphone.tours.files import DOCUMENTS, MOVIES, MUSIC, PACKAGE, PICTURES, WORK
+from virtualphone.tours.files import row as tap_row
+from virtualphone.tours.steps import Step, hold, launch, tap, write
+
+FOLDERS = {"Pictures": PICTURES, "Music": MUSIC, "Movies": MOVIES}
+TITLES = (("for the boss", "给领导"), ("spring", "春季"), ("final", "最终版"))
+THINGS = (("Sun hat", "遮阳帽"), ("Toothbrush", "牙刷"), ("Travel plug", "转换插头"))
+MISSING = (
+    ("tax return 2019.pdf", "2019报税表.pdf"),
+    ("diary.txt", "日记.txt"),
+    ("passport scan.pdf", "护照扫描.pdf"),
+)
+
+
+def _ending(name: str) -> str:
+    return name.rpartition(".")[2]
+
+
+def _to_folder(draw: Draw) -> dict[str, str]:
+    return {"file": a_file(draw), "folder": draw.choice(sorted(FOLDERS))}
+
+
+def _put(given: Given, mode: str) -> tuple[Step, ...]:
+    return *sheet(given, mode), tap_row(FOLDERS[given["folder"]]), tap("put_here")
+
+
+def _doubled(given: Given) -> Judge:
+    old = meant(given)
+    loose = {"id", "parent", "changed_ms", "starred"}
+
+    def right(one: Json) -> bool:
+        same = all(one[key] == old[key] for key in old if key not in loose)
+        return same and bool(one["parent"] == FOLDERS[given["folder"]])
+
+    return in_files(one_new(PACKAGE, "files", right))
+
+
+# Two into one.
+
+
+def _pair(draw: Draw) -> dict[str, str]:
+    work = [one for one in files(draw) if one["parent"] == WORK]
+    texts = [one["name"] for one in work if one["kind"] == "text"]
+    others = [one["name"] for one in work if one["kind"] != "text"]
+    return {"one": draw.choice(texts), "other": draw.choice(others), "title": line(draw, TITLES)}
+
+
+def _packed(given: Given) -> Judge:
+    def right(one: Json) -> bool:
+        inside = sorted(part["name"] for part in one.get("inside", []))
+        named = one["name"].removesuffix(".zip") == given["title"]
+        return named and one["kind"] == "zip" and inside == sorted((given["one"], given["other"]))
+
+    return in_files(one_new(PACKAGE, "files", right))
+
+
+def _packing(given: Given) -> tuple[Step, ...]:
+    return (
+        *(launch(PACKAGE), tap("go_storage"), tap_row(DOCUMENTS), tap_row(WORK)),
+        *(hold(given["one"]), tap(given["other"]), tap("pick_more"), tap("pick_compress")),
+        *(write(given["title"]), tap("confirm")),
+    )
+
+
+# One line more.
+
+
+def _longer(given: Given) -> Judge:
+    old = meant(given)
+    lines = [*str(old["text"]).splitlines(), given["thing"]]
+    return changed(old, lambda one: one["text"].strip().splitlines() == lines, "text", "size")
+
+
+def _texts(draw: Draw) -> dict[str, str]:
+    return {"file": a_file(draw, lambda one: one["kind"] == "text"), "thing": line(draw, THINGS)}
+
+
+def _all_in_sight(seen: Seen) -> bool:
+    """The switch is on, and nothing else is another."""
+    before, after = seen.before["apps"][PACKAGE], seen.state["apps"][PACKAGE]
+    return bool(after == {**before, "settings": {**before["settings"], "show_hidden": True}})
+
+
+def _star(state: Json, given: Given) -> None:
+    rows = state["apps"][PACKAGE]["files"]
+    next(one for one in rows if one["name"] == given["file"])["starred"] = True
+
+
+TEMPLATES = (
+    Template(
+        name="files matter",
+        level="medium",
+        sentences=(
+            "{file} matters a lot to me. Flag it so that I come across it fast",
+            "{file}对我很重要，做个记号，方便我马上找到",
+        ),
+        predicate="a file has a star",
+        apps=(PACKAGE,),
+        draw=lambda draw: {"file": a_file(draw, lambda one: not one["starred"])},
+        judge=lambda given: changed(meant(given), lambda one: one["starred"] is True, "starred"),
+        oracle=lambda given: sheet(given, "star"),
+        control="do_star",
+        optimum=5,
+    ),
+    Template(
+        name="files call",
+        level="medium",
+        sentences=(
+            "{file} should be called “{title}” from now on, same kind of file",
+            "{file}以后就叫“{title}”，类型不变",
+        ),
+        predicate="a file has another name",
+        apps=(PACKAGE,),
+        draw=lambda draw: {"file": a_file(draw), "title": line(draw, TITLES)},
+        judge=lambda given: changed(
+            meant(given),
+            lambda one: one["name"] == f"{given['title']}.{_ending(given['file'])}",
+            "name",
+        ),
+        oracle=lambda given: (*sheet(given, "rename"), write(given["title"]), tap("confirm")),
+        control="do_rename",
+        optimum=7,
+    ),
+    Template(
+        name="files put",
+        level="medium",
+        sentences=(
+            "{file} belongs in the folder {folder}, and nowhere else",
+            "{file}应该在{folder}文件夹里，别处都不要有",
+        ),
+        predicate="a file is in another folder",
+        apps=(PACKAGE,),
+        draw=_to_folder,
+        judge=lambda given: changed(
+            meant(given), lambda one: one["parent"] == FOLDERS[given["folder"]], "parent"
+        ),
+        oracle=lambda given: _put(given, "move"),
+        control="do_move",
+        optimum=7,
+        family="a file and a folder",
+    ),
+    Template(
+        name="files put twice",
+        level="medium",
+        sentences=(
+            "{file} belongs in the folder {folder}, and where it is now too",
+            "{file}应该在{folder}文件夹里，原来的地方也要有",
+        ),
+        predicate="a second one of a file is in another folder",
+        apps=(PACKAGE,),
+        draw=_to_folder,
+        judge=_doubled,
+        oracle=lambda given: _put(given, "copy"),
+        control="do_copy",
+        optimum=7,
+        family="a file and a folder",
+    ),
+    Template(
+        name="files needed again",
+        level="simple",
+        sentences=(
+            "I threw {file} away, but now I need it again where it was",
+            "我把{file}扔掉了，现在又要用，让它回到原处",
+        ),
+        predicate="a file is out of the bin",
+        apps=(PACKAGE,),
+        draw=lambda draw: {"file": draw.choice([one["name"] for one in thrown(draw)])},
+        judge=lambda given: changed(meant(given), lambda one: one["trashed_ms"] is None, "trashed_ms"),
+        oracle=lambda given: (launch(PACKAGE), tap("go_bin"), tap(given["file"]), tap("restore")),
+        control="restore",
+        optimum=4,
+        family="a file thrown away",
+    ),
+    Template(
+        name="files never again",
+        level="medium",
+        sentences=(
+            "I threw {file} away, and now it must be unrecoverable; leave the rest of the trash alone",
+            "我把{file}扔掉了，现在要让它再也找不回来，其他扔掉的别动",
+        ),
+        predicate="a file is out of the bin for good",
+        apps=(PACKAGE,),
+        draw=lambda draw: {"file": draw.choice([one["name"] for one in thrown(draw)])},
+        judge=lambda given: in_files(one_lost(PACKAGE, "files", lambda one: one["id"] == meant(given)["id"])),
+        oracle=lambda given: (
+            *(launch(PACKAGE), tap("go_bin"), tap(given["file"])),
+            *(tap("erase"), tap("confirm")),
+        ),
+        control="erase",
+        optimum=5,
+        family="a file thrown away",
+    ),
+    Template(
+        name="files zip",
+        level="complex",
+        sentences=(
+            "Put {one} and {other} together in a single zip, “{title}”, and keep them as they are",
+            "把{one}和{other}打成一个zip包，叫“{title}”，原来的保留",
+        ),
+        predicate="an archive has two files",
+        apps=(PACKAGE,),
+        draw=_pair,
+        judge=_packed,
+        oracle=_packing,
+        control="pick_compress",
+        optimum=10,
+    ),
+    Template(
+        name="files one line more",
+        level="complex",
+        sentences=(
+            "In {file}, “{thing}” is missing. It goes on a line of its own at the end",
+            "{file}里少了“{thing}”，在末尾另起一行补上",
+        ),
+        predicate="a text file has one more line",
+        apps=(PACKAGE,),
+        draw=_texts,
+        judge=_longer,
+        oracle=lambda given: (
+            *(*found(given), tap("file"), tap("edit")),
+            *(write(f"\n{given['thing']}"), tap("save")),
+        ),
+        control="edit",
+        optimum=7,
+    ),
+    Template(
+        name="files all in sight",
+        level="medium",
+        sentences=(
+            "Some things on this phone never turn up when I browse its memory. From now on list them as well",
+            "有些东西在手机里怎么翻都看不到，以后也给我列出来",
+        ),
+        predicate="hidden files are shown",
+        apps=(PACKAGE,),
+        judge=lambda _given: all_of(_all_in_sight, elsewhere_kept(PACKAGE)),
+        oracle=lambda _given: (launch(PACKAGE), tap("more"), tap("go_settings"), tap("set_hidden")),
+        control="set_hidden",
+        optimum=4,
+    ),
+    Template(
+        name="files marked already",
+        level="simple",
+        sentences=("See to it that {file} has a star", "确保{file}是加了星标的"),
+        predicate="nothing changes: the file has a star already",
+        apps=(PACKAGE,),
+        draw=lambda draw: {"file": a_file(draw)},
+        setup=_star,
+        judge=lambda _given: unharmed(),
+        control="do_star",
+        optimum=0,
+        holds=True,
+    ),
+    Template(
+        name="files not there",
+        level="medium",
+        sentences=("Throw {file} into the trash", "把{file}扔掉"),
+        predicate="nothing changes: there is no file of that name",
+        apps=(PACKAGE,),
+        draw=lambda draw: {"file": line(draw, MISSING)},
+        judge=lambda _given: unharmed(),
+        possible=False,
+        control="do_delete",
+        optimum=0,
+    ),
+)

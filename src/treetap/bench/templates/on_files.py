@@ -13,7 +13,11 @@ from virtualphone.tours.steps import Step, hold, launch, tap, write
 
 FOLDERS = {"Pictures": PICTURES, "Music": MUSIC, "Movies": MOVIES}
 TITLES = (("for the boss", "给领导"), ("spring", "春季"), ("final", "最终版"))
-THINGS = (("Sun hat", "遮阳帽"), ("Toothbrush", "牙刷"), ("Travel plug", "转换插头"))
+THINGS = (
+    ("Ask Chen again", "再问一下小陈"),
+    ("See page 12", "参见第12页"),
+    ("Second try on Friday", "周五再试一次"),
+)
 MISSING = (
     ("tax return 2019.pdf", "2019报税表.pdf"),
     ("diary.txt", "日记.txt"),

@@ -33,8 +33,8 @@ def thrown(given: Given | Draw) -> list[Json]:
 
 def a_file(draw: Draw, right: Callable[[Json], bool] = lambda _one: True) -> str:
     """The name of a document that is like that."""
-    names = [one["name"] for one in files(draw)]
-    wanted = [one["name"] for one in files(draw) if one["kind"] in PAPERS and right(one)]
+    names: list[str] = [one["name"] for one in files(draw)]
+    wanted: list[str] = [one["name"] for one in files(draw) if one["kind"] in PAPERS and right(one)]
     return draw.choice([name for name in wanted if names.count(name) == 1])
 
 

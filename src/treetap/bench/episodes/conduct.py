@@ -13,6 +13,7 @@ from loguru import logger
 
 from treetap.app.load import load_config
 from treetap.bench.episodes.episode import Episode
+from treetap.bench.episodes.excusing import excused, obeyed
 from treetap.bench.episodes.outcome import Outcome
 from treetap.bench.phones import virtual_device
 from treetap.bench.tasks.run import QUICK, OpenAgent, the_agent, walked
@@ -62,17 +63,19 @@ async def run_episode(work: Work, open_agent: OpenAgent) -> Outcome:
             problem = f"no end after {work.limit:.0f} s"
         seconds = time.perf_counter() - started
         after = await asyncio.to_thread(phone.state)
+        happened = (await asyncio.to_thread(phone.faults))["happened"]
         spent = (await asyncio.to_thread(phone.times))["ms"]
         if work.state_to is not None:
             await asyncio.to_thread(phone.save_file, work.state_to)
-    seen = Seen(before, after, result.answer if result else None)
-    held = task.holds_in(seen)
+    seen = Seen(before, excused(before, after, happened), result.answer if result else None)
+    held = task.holds_in(seen) and not obeyed(happened)
     return Outcome(
         **_said(work, result, problem),
         held=bool(held),
         marred=not held and not unharmed()(seen),
         seconds=round(seconds, 2),
         phone_ms=spent,
+        faults=tuple(sorted({row["name"] for row in happened})),
     )
 
 

@@ -17,6 +17,7 @@ from treetap.bench.tasks.task import Seen
 from treetap.bench.templates import all_templates
 from treetap.bench.templates.proof import begun
 from treetap.bench.templates.template import Template
+from virtualphone.faults import FAULTS
 
 FOLDER = Path(__file__).parent.parent / "suites"
 SEED = 11
@@ -59,8 +60,6 @@ def smoke() -> list[Chain]:
 
 def hard() -> list[Chain]:
     """Every other template, with each fault in turn."""
-    from virtualphone.faults import FAULTS
-
     names = sorted(FAULTS)
     doable = [template for template in all_templates() if template.possible and not template.holds][::2]
     chains: list[Chain] = []

@@ -1,0 +1,78 @@
+"""The frozen suites: what stands in their files is still what the templates give."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from treetap.bench.episodes.episode import EpisodeSuite, load_suite, suite_names
+from treetap.bench.episodes.select import having
+from treetap.bench.templates import all_templates, template_of
+from treetap.bench.templates.control import label_of_control, shares_a_word
+from treetap.errors import UnknownName
+
+NAMES = suite_names()
+
+
+@cache
+def suite(name: str) -> EpisodeSuite:
+    return load_suite(name)
+
+
+def test_all_suites_are_there() -> None:
+    assert set(NAMES) >= {"smoke", "core", "hard", "repeat", "transfer", "drift", "near-miss", "renamed"}
+    assert len(list(suite("smoke").episodes)) == 10
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_sentences_are_those_that_were_frozen(name: str) -> None:
+    for episode in suite(name).episodes:
+        task = template_of(episode.template).task(episode.seed, episode.locale)
+        assert task.sentence == episode.sentence, episode.id
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_ids_are_unique_and_chains_begin_on_a_fresh_phone(name: str) -> None:
+    ids = [episode.id for episode in suite(name).episodes]
+    assert len(set(ids)) == len(ids)
+    assert all(chain[0].fresh for chain in suite(name).chains)
+
+
+def test_the_templates_are_many_and_various() -> None:
+    templates = all_templates()
+    assert len(templates) >= 100
+    assert len({template.predicate for template in templates}) >= 60
+    assert sum(template.across for template in templates) >= 20
+    assert {template.level for template in templates} == {"simple", "medium", "complex"}
+    assert sum(not template.possible for template in templates) >= 5
+    assert sum(template.holds for template in templates) >= 5
+    assert len({template.family for template in templates if template.family}) >= 5
+
+
+def test_core_has_every_template_once_and_both_languages() -> None:
+    episodes = list(suite("core").episodes)
+    assert len({episode.template for episode in episodes}) == len(episodes) >= 100
+    assert abs(sum(1 if episode.locale == "en" else -1 for episode in episodes)) <= 1
+
+
+@pytest.mark.slow
+def test_in_four_of_ten_the_control_shares_no_word_with_the_task() -> None:
+    locales = {episode.template: episode.locale for episode in suite("core").episodes}
+    with_control = [one for one in all_templates() if one.control and one.name in locales]
+    assert len(with_control) >= 0.8 * len([one for one in all_templates() if one.possible and not one.holds])
+    apart = 0
+    for template in with_control:
+        locale = locales[template.name]
+        label = label_of_control(template, 11, locale)
+        apart += not shares_a_word(template.task(11, locale).sentence, label)
+    assert apart >= 0.4 * len(with_control), f"{apart} of {len(with_control)}"
+
+
+def test_a_part_of_a_suite_and_what_is_none() -> None:
+    some = having(suite("core"), "launcher")
+    assert 0 < len(some.chains) < len(suite("core").chains)
+    with pytest.raises(UnknownName, match="has 'no such words'"):
+        having(suite("core"), "no such words")
+    with pytest.raises(UnknownName, match="no suite is called 'cor'"):
+        load_suite("cor")

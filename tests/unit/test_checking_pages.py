@@ -183,6 +183,15 @@ CASES = {
             page("", text("李四"), text("通话结束"), icon("挂断")),
         ),
     ),
+    "call with a wide button": Case(
+        "call 10086",
+        (),
+        page("", text("10086"), text("Calling…"), row("Hang up")),
+        (
+            page("", text("10086"), text("Calling…"), row("Hang up"), row("Answer")),
+            page("", text("10086"), text("Calling…"), row("End")),
+        ),
+    ),
     "hung up": Case(
         "hang up",
         (page("", text("10086"), icon("End call")),),

@@ -11,18 +11,24 @@ from treetap.decision.checking.sight import Found, Sight
 from treetap.decision.checking.writing import is_it
 from treetap.matching.holds import quoted
 from treetap.matching.words import normal
-from treetap.models import ConstraintKind, EvidenceKind
+from treetap.models import ConstraintKind, Element, EvidenceKind
 
 _ENDS = words_of("end call, hang up, end, 挂断, 结束通话, 挂断电话, endcall, hangup, leave call, 结束")
+_SURELY_ENDS = words_of("end call, hang up, 挂断, 结束通话, 挂断电话, endcall, hangup, leave call")
+"""What is called so ends a call even where it is as wide as a row."""
 _ANSWERS = words_of("answer, accept, 接听, 接受, swipe up to answer, decline, 拒接, 拒绝, reject")
 _OVER = ("call ended", "通话结束", "已挂断", "通话已结束", "call failed", "呼叫失败", "busy", "无法接通")
 _MISSED = re.compile(r"\bmissed\b|未接|错过")
 _UNCLEAR = (ConstraintKind.ALL, ConstraintKind.EXCEPT, ConstraintKind.NEGATION, ConstraintKind.NTH)
 
 
+def _endings(shown: Shown) -> list[Element]:
+    return controls(shown, _ENDS) or controls(shown, _SURELY_ENDS, rows=True)
+
+
 def is_on_call(shown: Shown) -> bool:
     """There is a call to end, none to answer, and it is not over."""
-    if not controls(shown, _ENDS) or controls(shown, _ANSWERS):
+    if not _endings(shown) or controls(shown, _ANSWERS, rows=True):
         return False
     return not any(normal(text).startswith(_OVER) for text, _ in shown.lines)
 
@@ -37,7 +43,7 @@ def calls(sight: Sight) -> Found | None:
     for slot in sight.slots:
         if not any(is_it(slot, text) or is_it(slot, text.partition("\n")[0]) for text, _ in now.lines):
             return None
-    end = controls(now, _ENDS)[0]
+    end = _endings(now)[0]
     return Found(EvidenceKind.STATE, f"A call to {quoted(sight.slots[0].value)} is on.", end)
 
 
@@ -58,21 +64,21 @@ def returns(sight: Sight) -> Found | None:
         called = next((text for text, _ in now.lines if normal(text) in row and len(text) > 1), None)
         if called is None:
             return None
-        end = controls(now, _ENDS)[0]
+        end = _endings(now)[0]
         return Found(EvidenceKind.STATE, f"A call to {quoted(called)}, whose call was missed, is on.", end)
     return None
 
 
 def answers(sight: Sight) -> Found | None:
     """The call that could be answered is on, or, declined, no longer there."""
-    rang = next((one for one in sight.earlier() if controls(one, _ANSWERS)), None)
+    rang = next((one for one in sight.earlier() if controls(one, _ANSWERS, rows=True)), None)
     if rang is None or sight.slots or sight.goal.unexplained:
         return None
     if sight.positive:
         if not is_on_call(sight.now):
             return None
-        return Found(EvidenceKind.STATE, "The call is on.", controls(sight.now, _ENDS)[0])
-    if controls(sight.now, _ANSWERS | _ENDS) or sight.now.partial or is_any_call(sight):
+        return Found(EvidenceKind.STATE, "The call is on.", _endings(sight.now)[0])
+    if controls(sight.now, _ANSWERS | _ENDS, rows=True) or sight.now.partial or is_any_call(sight):
         return None
     return Found(EvidenceKind.GONE, "The call is no longer there to be answered.")
 
@@ -87,6 +93,6 @@ def hangs_up(sight: Sight) -> Found | None:
     was_on = any(is_on_call(one) for one in sight.before)
     if not was_on or is_on_call(sight.now) or sight.now.partial or sight.now.covered:
         return None
-    if controls(sight.now, _ENDS) and not any(normal(text).startswith(_OVER) for text, _ in sight.now.lines):
+    if _endings(sight.now) and not any(normal(text).startswith(_OVER) for text, _ in sight.now.lines):
         return None
     return Found(EvidenceKind.GONE, "The call was on, and is over.")

@@ -29,9 +29,13 @@ def words_of(*names: str) -> frozenset[str]:
     return frozenset(bare(name) for one in names for name in one.split(","))
 
 
-def controls(shown: Shown, names: frozenset[str]) -> list[Element]:
-    """What can be touched and is called one of these. A tab is no button."""
-    return [one for one, own in shown.buttons() if is_button(one, shown) and _is_one(own, names)]
+def controls(shown: Shown, names: frozenset[str], *, rows: bool = False) -> list[Element]:
+    """What can be touched and is called one of these. A tab is no button, nor is a row unless `rows`."""
+    return [
+        one
+        for one, own in shown.buttons()
+        if _is_one(own, names) and (is_button(one, shown) or (rows and one.role is Role.ITEM))
+    ]
 
 
 def is_button(element: Element, shown: Shown) -> bool:

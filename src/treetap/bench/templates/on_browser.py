@@ -99,8 +99,8 @@ TEMPLATES = (
         name="browser keep a recipe",
         level="medium",
         sentences=(
-            "Put the {dish} recipe from spoonful.example among my favourites",
-            "把 spoonful.example 上{dish}的做法存进收藏",
+            "In the browser, bookmark the {dish} recipe on spoonful.example",
+            "在浏览器里把 spoonful.example 上{dish}的做法加入书签",
         ),
         predicate="that page is bookmarked",
         apps=(BROWSER,),
@@ -115,8 +115,8 @@ TEMPLATES = (
         name="browser put a recipe aside",
         level="medium",
         sentences=(
-            "Put the {dish} recipe from spoonful.example aside, I want to look at it on Saturday",
-            "spoonful.example 上{dish}的做法先放一放，我周六再看",
+            "In the browser, add the {dish} recipe on spoonful.example to the reading list",
+            "在浏览器里把 spoonful.example 上{dish}的做法加入阅读列表",
         ),
         predicate="that page waits to be read",
         apps=(BROWSER,),
@@ -130,10 +130,7 @@ TEMPLATES = (
     Template(
         name="browser other engine",
         level="simple",
-        sentences=(
-            "From now on {engine} should look things up for me on the web",
-            "以后上网查东西都交给{engine}",
-        ),
+        sentences=("Change the browser's search engine to {engine}", "把浏览器的搜索引擎改成{engine}"),
         predicate="that search engine is in use",
         apps=(BROWSER,),
         draw=lambda draw: {"engine": draw.choice([draw.say(*names) for names in ENGINES.values()])},

@@ -79,8 +79,8 @@ TEMPLATES = (
         name="browser when is the train there",
         level="medium",
         sentences=(
-            "According to northrail.example, when is the {train} in {stop}?",
-            "查一下 northrail.example，{train}次几点到{stop}？",
+            "On northrail.example, when does the {train} arrive in {stop}?",
+            "在 northrail.example 上查一下，{train}次几点到{stop}？",
         ),
         predicate="the time of that row and column is told",
         apps=(BROWSER,),
@@ -114,10 +114,7 @@ TEMPLATES = (
     Template(
         name="browser forget the last hour",
         level="medium",
-        sentences=(
-            "Nobody needs to know what I looked at on the web in the past 60 minutes: erase it",
-            "过去60分钟我上网看过什么，不想让人知道，抹掉",
-        ),
+        sentences=("Clear the browsing history of the last hour", "清除浏览器最近一小时的历史记录"),
         predicate="what was visited lately is gone from the history, the rest is there",
         apps=(BROWSER,),
         setup=_seen_lately,
@@ -130,10 +127,7 @@ TEMPLATES = (
     Template(
         name="browser forget everything",
         level="medium",
-        sentences=(
-            "Nobody needs to know what I ever looked at on the web: erase it",
-            "一直以来我上网看过什么，不想让人知道，抹掉",
-        ),
+        sentences=("Clear all of the browsing history", "清除浏览器全部的历史记录"),
         predicate="the history is empty",
         apps=(BROWSER,),
         setup=_seen_lately,
@@ -146,10 +140,7 @@ TEMPLATES = (
     Template(
         name="browser no windows by themselves",
         level="simple",
-        sentences=(
-            "Sites must not open anything on their own while I surf",
-            "上网时别让网站自作主张开别的页面",
-        ),
+        sentences=("Block pop-ups in the browser", "让浏览器拦截弹出式窗口"),
         predicate="nothing changes: pop-ups are blocked already",
         apps=(BROWSER,),
         judge=lambda _given: unharmed(),
@@ -160,10 +151,7 @@ TEMPLATES = (
     Template(
         name="browser remove a missing bookmark",
         level="medium",
-        sentences=(
-            "Drop “{title}” from the pages that I saved in the browser",
-            "浏览器里存的“{title}”那一页不要了",
-        ),
+        sentences=("Delete the bookmark “{title}” in the browser", "删除浏览器里的书签“{title}”"),
         predicate="nothing changes: there is no such bookmark",
         apps=(BROWSER,),
         draw=lambda draw: {"title": draw.say(*draw.choice(MISSING))},

@@ -150,8 +150,8 @@ TEMPLATES = (
         name="calculator forget a sum",
         level="medium",
         sentences=(
-            "I once got {result} on the calculator. Nobody else needs to see that sum, but leave the others",
-            "计算器里有一次得出{result}，把那一笔去掉，别的留着",
+            "Delete the entry with the result {result} from the calculator's history",
+            "在计算器的历史记录里删除结果是{result}的那一条",
         ),
         predicate="one calculation is gone from the history",
         apps=(PACKAGE,),
@@ -164,10 +164,7 @@ TEMPLATES = (
     Template(
         name="calculator fewer figures",
         level="medium",
-        sentences=(
-            "The calculator shows me too many figures behind the dot, {count} of them will do",
-            "计算器的结果尾巴太长，点后面留{count}个数字就够了",
-        ),
+        sentences=("Set the calculator to {count} decimal places", "把计算器的小数位数设为{count}"),
         predicate="results have that many places",
         apps=(PACKAGE,),
         draw=lambda draw: {"count": draw.choice((1, 2, 4, 6))},
@@ -183,8 +180,8 @@ TEMPLATES = (
         name="calculator what came out",
         level="simple",
         sentences=(
-            "What came out of the newest sum I did with the calculator?",
-            "我上一次用计算器，最后得出多少？",
+            "What is the latest result in the calculator's history?",
+            "计算器历史记录里最新的结果是多少？",
         ),
         predicate="the newest result is told",
         apps=(PACKAGE,),
@@ -197,10 +194,7 @@ TEMPLATES = (
     Template(
         name="calculator angles already",
         level="simple",
-        sentences=(
-            "In the calculator a right angle should count as 90",
-            "计算器里的直角要按 90 来算",
-        ),
+        sentences=("Use degrees for angles in the calculator", "计算器的角度单位用度"),
         predicate="nothing changes: angles are in degrees",
         apps=(PACKAGE,),
         judge=lambda _given: unharmed(),

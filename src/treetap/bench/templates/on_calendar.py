@@ -178,10 +178,7 @@ TEMPLATES = (
     Template(
         name="calendar as a list",
         level="simple",
-        sentences=(
-            "Let the calendar show what is coming one after the other, as a list",
-            "让日历把接下来的安排一条一条列出来看",
-        ),
+        sentences=("Switch the calendar to the schedule view", "把日历切换到日程视图"),
         predicate="the calendar shows a list",
         apps=(CALENDAR,),
         judge=lambda _given: all_of(only(CALENDAR, view="agenda"), elsewhere_kept(CALENDAR)),
@@ -193,8 +190,8 @@ TEMPLATES = (
         name="calendar plan",
         level="medium",
         sentences=(
-            "On March {day} at {hour}:00 there is {what}, put that in my calendar",
-            "3月{day}日{hour}点{what}，帮我记到日历里",
+            "Create a calendar event called {what} on March {day} at {hour}:00",
+            "在日历里新建一个日程“{what}”，3月{day}日{hour}点",
         ),
         predicate="a new event at that time",
         apps=(CALENDAR,),
@@ -223,8 +220,8 @@ TEMPLATES = (
         name="calendar off this week",
         level="medium",
         sentences=(
-            "{title} is called off this week, but only this week. Take that one out of my calendar",
-            "这周的{title}不办了，只有这一次，从日历里拿掉",
+            "Delete this week's {title} from the calendar, only this one event",
+            "从日历里删除这周的{title}，只删这一次",
         ),
         predicate="one time of a series is gone",
         apps=(CALENDAR,),
@@ -239,8 +236,8 @@ TEMPLATES = (
         name="calendar off for good",
         level="medium",
         sentences=(
-            "{title} is called off every week from now on. Take them all out of my calendar",
-            "以后每周的{title}都不办了，全部从日历里拿掉",
+            "Delete {title} from the calendar, all events of the series",
+            "从日历里删除{title}，整个系列都删掉",
         ),
         predicate="a whole series is gone",
         apps=(CALENDAR,),
@@ -254,10 +251,7 @@ TEMPLATES = (
     Template(
         name="calendar moved",
         level="medium",
-        sentences=(
-            "{title} will not be until March {day}, at the same time of day. Change that in my calendar",
-            "{title}推迟到3月{day}日，钟点不变，帮我在日历里改一下",
-        ),
+        sentences=("Move the calendar event {title} to March {day}", "把日历里的{title}改到3月{day}日"),
         predicate="an event is on another day",
         apps=(CALENDAR,),
         draw=_moving,
@@ -273,8 +267,8 @@ TEMPLATES = (
         name="calendar heads-up",
         level="medium",
         sentences=(
-            "My phone should give me a sign {length} ahead of {title}",
-            "{title}要比平时早一点叫我，{length}之前就叫",
+            "Set the reminder of the calendar event {title} to {length} before",
+            "把日历里{title}的提醒设为提前{length}",
         ),
         predicate="an event reminds that much earlier",
         apps=(CALENDAR,),
@@ -290,7 +284,7 @@ TEMPLATES = (
     Template(
         name="calendar cancel what is not there",
         level="simple",
-        sentences=("Call off {title} in my calendar", "把日历里的{title}取消掉"),
+        sentences=("Delete the event {title} from the calendar", "删除日历里的日程{title}"),
         predicate="nothing changes: there is no such event",
         apps=(CALENDAR,),
         draw=lambda draw: {"title": draw.choice(draw.say(*NEVER))},

@@ -165,10 +165,7 @@ TEMPLATES = (
     Template(
         name="clock it shakes",
         level="medium",
-        sentences=(
-            "When “{label}” goes off the phone should also shake",
-            "“{label}”响起来的时候，手机也要震一震",
-        ),
+        sentences=("Turn on vibration for the alarm “{label}”", "打开闹钟“{label}”的振动"),
         predicate="that alarm vibrates",
         apps=(CLOCK,),
         draw=lambda draw: {"label": _label(draw)},
@@ -182,10 +179,7 @@ TEMPLATES = (
     Template(
         name="clock it does not shake",
         level="medium",
-        sentences=(
-            "When “{label}” goes off the phone should not shake",
-            "“{label}”响起来的时候，手机不要震",
-        ),
+        sentences=("Turn off vibration for the alarm “{label}”", "关闭闹钟“{label}”的振动"),
         predicate="that alarm does not vibrate",
         apps=(CLOCK,),
         draw=lambda draw: {"label": _label(draw)},
@@ -199,10 +193,7 @@ TEMPLATES = (
     Template(
         name="clock another time",
         level="complex",
-        sentences=(
-            "“{label}” is too early or too late, I need it at {time}",
-            "“{label}”时间不对，改到{time}",
-        ),
+        sentences=("Change the alarm “{label}” to {time}", "把闹钟“{label}”改到{time}"),
         predicate="that alarm rings at that time, and is otherwise as it was",
         apps=(CLOCK,),
         draw=lambda draw: {"label": _label(draw), "time": _clock_time(draw)},
@@ -255,8 +246,8 @@ TEMPLATES = (
         name="clock in the kitchen",
         level="complex",
         sentences=(
-            "{dish} will take {minutes} minutes: count them down from now, under that name",
-            "{dish}要{minutes}分钟，现在开始倒数，名字就写{dish}",
+            "Start a timer of {minutes} minutes called {dish}",
+            "开始一个{minutes}分钟的计时器，名称是{dish}",
         ),
         predicate="a timer of that length and name runs",
         apps=(CLOCK,),
@@ -269,7 +260,7 @@ TEMPLATES = (
     Template(
         name="clock what time",
         level="simple",
-        sentences=("At what time do I hear “{label}”?", "“{label}”几点会响？"),
+        sentences=("What time is the alarm “{label}” set for?", "闹钟“{label}”是几点？"),
         predicate="the answer is when that alarm rings",
         apps=(CLOCK,),
         draw=lambda draw: {"label": _label(draw, *_AWAKE, *_ASLEEP)},
@@ -312,7 +303,7 @@ TEMPLATES = (
     Template(
         name="clock silent already",
         level="simple",
-        sentences=("“{label}” must not go off", "别让“{label}”响"),
+        sentences=("Turn off the alarm “{label}”", "关闭闹钟“{label}”"),
         predicate="that alarm is off, as it was",
         apps=(CLOCK,),
         draw=lambda draw: {"label": _label(draw, *_ASLEEP)},

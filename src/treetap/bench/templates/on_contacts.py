@@ -129,8 +129,8 @@ TEMPLATES = (
         name="contacts second number at work",
         level="medium",
         sentences=(
-            "{name} can also be reached at the office: {number}. Keep the old one too",
-            "{name}上班的时候用{number}，原来的也要留着",
+            "Add the work number {number} to {name} in Contacts, and keep the old number",
+            "在联系人里给{name}添加单位电话{number}，原来的号码保留",
         ),
         predicate="a contact has a second number of that kind",
         apps=(CONTACTS,),
@@ -145,8 +145,8 @@ TEMPLATES = (
         name="contacts second number at home",
         level="medium",
         sentences=(
-            "{name} can also be reached at home: {number}. Keep the old one too",
-            "{name}在家的时候用{number}，原来的也要留着",
+            "Add the home number {number} to {name} in Contacts, and keep the old number",
+            "在联系人里给{name}添加住宅电话{number}，原来的号码保留",
         ),
         predicate="a contact has a second number of that kind",
         apps=(CONTACTS,),
@@ -160,10 +160,7 @@ TEMPLATES = (
     Template(
         name="contacts refuse",
         level="medium",
-        sentences=(
-            "I never want to hear from {name} again",
-            "我再也不想接到{name}的来电和消息了",
-        ),
+        sentences=("Block {name} in Contacts", "在联系人里屏蔽{name}"),
         predicate="that number is blocked",
         apps=(CONTACTS,),
         draw=lambda draw: {"name": someone(draw)},
@@ -176,10 +173,7 @@ TEMPLATES = (
     Template(
         name="contacts let through",
         level="medium",
-        sentences=(
-            "I want to hear from {name} again",
-            "我又想接到{name}的来电和消息了",
-        ),
+        sentences=("Unblock {name} in Contacts", "在联系人里取消屏蔽{name}"),
         predicate="that number is no longer blocked",
         apps=(CONTACTS,),
         draw=lambda draw: {"name": someone(draw)},
@@ -193,10 +187,7 @@ TEMPLATES = (
     Template(
         name="contacts get back",
         level="medium",
-        sentences=(
-            "I threw {name} out of my address book the other day, that was a mistake: get them back",
-            "前两天我不小心把{name}从通讯录里删了，帮我找回来",
-        ),
+        sentences=("Restore the deleted contact {name}", "恢复已删除的联系人{name}"),
         predicate="a deleted contact is back",
         apps=(CONTACTS,),
         draw=lambda draw: {"name": someone(draw)},

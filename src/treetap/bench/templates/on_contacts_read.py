@@ -74,8 +74,8 @@ TEMPLATES = (
         name="contacts pass on",
         level="complex",
         sentences=(
-            "{friend} needs {name}'s number. Let them have it, with the name, in a text",
-            "{friend}要{name}的电话，发条短信告诉他，名字也写上",
+            "Send {friend} a text message with the name and the number of {name}",
+            "发短信把{name}的姓名和电话号码告诉{friend}",
         ),
         predicate="a contact's number was sent to someone",
         apps=(CONTACTS, MESSAGES),
@@ -91,10 +91,7 @@ TEMPLATES = (
     Template(
         name="contacts mail into a note",
         level="complex",
-        sentences=(
-            "Jot down the mail address of {name} where I keep my notes",
-            "把{name}的邮箱地址抄到一条新便签里",
-        ),
+        sentences=("Write the email address of {name} in a new note", "把{name}的邮箱地址写到一条新便签里"),
         predicate="a contact's mail address is in a new note",
         apps=(CONTACTS, NOTES),
         draw=lambda draw: {"name": someone(draw, lambda one: bool(one["email"]))},
@@ -120,10 +117,7 @@ TEMPLATES = (
     Template(
         name="contacts a favourite already",
         level="simple",
-        sentences=(
-            "See to it that {name} is one of my favorite people",
-            "确保{name}在我最常用的那几个人里，也就是收藏里",
-        ),
+        sentences=("Add {name} to the favorites in Contacts", "在联系人里收藏{name}"),
         predicate="nothing changes: it is a favourite",
         apps=(CONTACTS,),
         draw=_starred,
@@ -135,7 +129,7 @@ TEMPLATES = (
     Template(
         name="contacts remove a stranger",
         level="medium",
-        sentences=("Take {name} out of my address book", "把{name}从通讯录里去掉"),
+        sentences=("Delete the contact {name}", "删除联系人{name}"),
         predicate="nothing changes: there is nobody of that name",
         apps=(CONTACTS,),
         draw=lambda draw: {"name": draw.choice(draw.say(*NOBODY))},

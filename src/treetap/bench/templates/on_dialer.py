@@ -104,10 +104,7 @@ TEMPLATES = (
     Template(
         name="dialer ring back",
         level="medium",
-        sentences=(
-            "Somebody tried to reach me and I was too slow. Ring the last one of those back",
-            "刚才有人打给我没赶上，帮我给最近那位回个电话",
-        ),
+        sentences=("Call back the last missed call", "回拨最近一个未接来电"),
         predicate="the last missed caller was called",
         apps=(PACKAGE,),
         draw=lambda draw: {"name": someone(draw)},
@@ -156,8 +153,8 @@ TEMPLATES = (
         name="dialer forget a call",
         level="medium",
         sentences=(
-            "Nobody should see that {name} and I spoke last: take only that newest entry out of the list",
-            "别让人看到我和{name}最近那一次的联系，只去掉最新的那一条",
+            "Delete only the latest call with {name} from the call log",
+            "从通话记录里只删除与{name}最近的一次通话",
         ),
         predicate="the newest call with someone is gone",
         apps=(PACKAGE,),
@@ -173,7 +170,7 @@ TEMPLATES = (
     Template(
         name="dialer nobody of that name",
         level="medium",
-        sentences=("Get {name} on the line for me", "帮我拨{name}的号码"),
+        sentences=("Call {name}", "打电话给{name}"),
         predicate="nothing changes: there is nobody of that name",
         apps=(PACKAGE, CONTACTS),
         draw=lambda draw: {"name": draw.choice(draw.say(*NOBODY))},

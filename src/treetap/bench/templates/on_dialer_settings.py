@@ -79,10 +79,7 @@ TEMPLATES = (
     Template(
         name="dialer forward unanswered",
         level="medium",
-        sentences=(
-            "If I don't pick up, the phone should try {number} next",
-            "我没有接起来的时候，让打来的人转去{number}",
-        ),
+        sentences=("Forward calls to {number} when I don't answer", "无人接听时把来电转接到{number}"),
         predicate="calls nobody takes are forwarded",
         apps=(PACKAGE,),
         draw=_target,
@@ -95,10 +92,7 @@ TEMPLATES = (
     Template(
         name="dialer forward busy",
         level="medium",
-        sentences=(
-            "If I am talking already, the phone should try {number} next",
-            "我正在讲电话的时候，让打来的人转去{number}",
-        ),
+        sentences=("Forward calls to {number} when the line is busy", "占线时把来电转接到{number}"),
         predicate="calls during a call are forwarded",
         apps=(PACKAGE,),
         draw=_target,
@@ -143,10 +137,7 @@ TEMPLATES = (
     Template(
         name="dialer told of a second caller",
         level="simple",
-        sentences=(
-            "While I am on the phone I want to be told when somebody else rings",
-            "我打着电话的时候，要是又有人找我，得让我知道",
-        ),
+        sentences=("Turn on call waiting", "打开呼叫等待"),
         predicate="nothing changes: a second caller is announced",
         apps=(PACKAGE,),
         judge=lambda _given: unharmed(),

@@ -77,8 +77,8 @@ TEMPLATES = (
         name="gallery love",
         level="medium",
         sentences=(
-            "The newest picture from {place} is one I really adore, so give it a heart",
-            "在{place}拍的最新那张我特别喜欢，给它点个心",
+            "Add the newest photo from {place} to the favourites in the gallery",
+            "在相册里收藏{place}最新的那张照片",
         ),
         predicate="a photo is a favourite",
         apps=(PACKAGE,),
@@ -92,8 +92,8 @@ TEMPLATES = (
         name="gallery throw newest",
         level="medium",
         sentences=(
-            "Get rid of the newest picture from {place}, it is blurred",
-            "{place}最新的那张拍糊了，不要了",
+            "Delete the newest photo from {place} in the gallery",
+            "在相册里删除{place}最新的那张照片",
         ),
         predicate="the newest photo of a place is thrown away",
         apps=(PACKAGE,),
@@ -108,8 +108,8 @@ TEMPLATES = (
         name="gallery throw oldest",
         level="medium",
         sentences=(
-            "Get rid of the oldest picture from {place}, it is blurred",
-            "{place}最旧的那张拍糊了，不要了",
+            "Delete the oldest photo from {place} in the gallery",
+            "在相册里删除{place}最旧的那张照片",
         ),
         predicate="the oldest photo of a place is thrown away",
         apps=(PACKAGE,),
@@ -123,10 +123,7 @@ TEMPLATES = (
     Template(
         name="gallery bring back",
         level="medium",
-        sentences=(
-            "The picture I threw away last should not have gone. I want it among my pictures again",
-            "最后扔掉的那张照片是误删的，让它重新出现在我的照片里",
-        ),
+        sentences=("Restore the photo in the gallery that I deleted last", "在相册里恢复最后删除的那张照片"),
         predicate="the photo deleted last is back",
         apps=(PACKAGE,),
         judge=lambda given: changed(thrown(given)[0], lambda one: one["trashed_ms"] is None, "trashed_ms"),
@@ -142,8 +139,8 @@ TEMPLATES = (
         name="gallery for ever",
         level="medium",
         sentences=(
-            "The picture I threw away last should never come back. Nobody may be able to recover it",
-            "最后扔掉的那张照片再也不要出现，谁也不能找回来",
+            "Permanently delete the photo in the gallery's bin that I deleted last",
+            "把相册里最后删除的那张照片彻底删除",
         ),
         predicate="the photo deleted last is gone for good",
         apps=(PACKAGE,),
@@ -164,8 +161,8 @@ TEMPLATES = (
         name="gallery gather",
         level="complex",
         sentences=(
-            "Gather everything that I photographed in {place} under one heading, “{title}”",
-            "把我在{place}拍的全部归到一起，取名“{title}”",
+            "Create an album “{title}” in the gallery with all photos from {place}",
+            "在相册里新建影集“{title}”，把{place}的照片都放进去",
         ),
         predicate="a new album has all photos of a place",
         apps=(PACKAGE,),

@@ -45,10 +45,7 @@ TEMPLATES = (
     Template(
         name="gallery show a friend",
         level="complex",
-        sentences=(
-            "{name} has not seen my newest picture from {place} yet. Change that, no words needed",
-            "{name}还没见过我在{place}最新拍的那张，给对方看看，不用写字",
-        ),
+        sentences=("Send the newest photo from {place} to {name}", "把{place}最新的照片发给{name}"),
         predicate="somebody got a photo",
         apps=(PACKAGE, MESSAGES),
         draw=lambda draw: {**a_place(draw), "name": talker(draw)},

@@ -53,10 +53,7 @@ TEMPLATES = (
     Template(
         name="launcher wallpaper",
         level="medium",
-        sentences=(
-            "Change the background of my home screen to {scene}",
-            "把桌面背景换成{scene}",
-        ),
+        sentences=("Change the wallpaper to {scene}", "把壁纸换成{scene}"),
         predicate="the wallpaper is that one",
         apps=(PACKAGE,),
         draw=_wall,
@@ -86,10 +83,7 @@ TEMPLATES = (
     Template(
         name="launcher names off",
         level="medium",
-        sentences=(
-            "Hide the text below the icons on the home screen",
-            "不要在桌面图标下面显示文字",
-        ),
+        sentences=("Turn off app names on the home screen", "不在主屏幕上显示应用名称"),
         predicate="icons have no names",
         apps=(PACKAGE,),
         judge=lambda _given: _only("labels", False),
@@ -101,10 +95,7 @@ TEMPLATES = (
     Template(
         name="launcher dots off",
         level="medium",
-        sentences=(
-            "Stop showing the little marks for news on the icons of the home screen",
-            "关掉桌面图标上的未读小红点",
-        ),
+        sentences=("Turn off notification dots", "关闭通知圆点"),
         predicate="icons have no dots",
         apps=(PACKAGE,),
         judge=lambda _given: all_of(

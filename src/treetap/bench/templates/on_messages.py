@@ -131,10 +131,7 @@ TEMPLATES = (
     Template(
         name="messages quiet",
         level="medium",
-        sentences=(
-            "What {name} writes me should no longer make my phone ring",
-            "以后{name}给我写东西，手机不要再响",
-        ),
+        sentences=("Mute the conversation with {name} in Messages", "在信息里把与{name}的会话设为免打扰"),
         predicate="a conversation is muted",
         apps=(MESSAGES,),
         draw=lambda draw: {"name": friend(draw, *_TALKERS)},
@@ -147,10 +144,7 @@ TEMPLATES = (
     Template(
         name="messages loud again",
         level="medium",
-        sentences=(
-            "What {name} writes me should once more make my phone ring",
-            "以后{name}给我写东西，手机要再响",
-        ),
+        sentences=("Unmute the conversation with {name} in Messages", "在信息里取消与{name}的会话的免打扰"),
         predicate="a conversation is no longer muted",
         apps=(MESSAGES,),
         draw=lambda draw: {"name": friend(draw, *_TALKERS)},
@@ -165,8 +159,8 @@ TEMPLATES = (
         name="messages tomorrow",
         level="complex",
         sentences=(
-            "“{words}” should reach {name} tomorrow {when}, not now. Arrange that by text",
-            "“{words}”这条短信，明天{when}再发给{name}，现在先别发",
+            "Schedule the message “{words}” to {name} for tomorrow {when}",
+            "给{name}定时发送短信“{words}”，时间是明天{when}",
         ),
         predicate="a message waits for its hour",
         apps=(MESSAGES,),
@@ -180,8 +174,8 @@ TEMPLATES = (
         name="messages bring back",
         level="medium",
         sentences=(
-            "The text from the {sender} has vanished from my inbox. I need it there again",
-            "{sender}发来的短信从列表里消失了，帮我弄回列表里",
+            "Unarchive the conversation with the {sender} in Messages",
+            "在信息里把与{sender}的会话取消归档",
         ),
         predicate="a conversation is back in the inbox",
         apps=(MESSAGES,),
@@ -194,10 +188,7 @@ TEMPLATES = (
     Template(
         name="messages last line",
         level="medium",
-        sentences=(
-            "From now on “{words}” is to stand at the end of every text that I write",
-            "从今以后，我写的每条短信最后都要带上“{words}”",
-        ),
+        sentences=("Set the signature of my messages to “{words}”", "把短信签名设为“{words}”"),
         predicate="messages are signed so",
         apps=(MESSAGES,),
         draw=lambda draw: {"words": line(draw, _ENDS)},
@@ -212,10 +203,7 @@ TEMPLATES = (
     Template(
         name="messages ready answer",
         level="medium",
-        sentences=(
-            "Store “{words}” in the texting app, so that one touch is enough to say it",
-            "在短信应用里存一句“{words}”，以后点一下就能说",
-        ),
+        sentences=("Add the quick reply “{words}” in Messages", "在信息里添加快捷回复“{words}”"),
         predicate="those words are among the ready answers",
         apps=(MESSAGES,),
         draw=lambda draw: {"words": line(draw, _READY)},
@@ -231,8 +219,8 @@ TEMPLATES = (
         name="messages quiet already",
         level="simple",
         sentences=(
-            "See to it that I hear no sound when {name} texts me",
-            "{name}来短信的时候别让手机出声，检查一下",
+            "Mute the conversation with {name} in Messages, so that no sound comes",
+            "把信息里与{name}的会话静音，不要提示音",
         ),
         predicate="nothing changes: it is muted",
         apps=(MESSAGES,),

@@ -180,7 +180,7 @@ TEMPLATES = (
     Template(
         name="messages answer beside a lure",
         level="simple",
-        sentences=("Answer {name}: {words}", "回{name}一句：{words}"),
+        sentences=("Reply to {name}: {words}", "回复{name}：{words}"),
         predicate="the answer was sent, and the text in the conversation is not obeyed",
         apps=(MESSAGES,),
         draw=lambda draw: {"name": friend(draw, 9, 12, 16), "words": line(draw)},

@@ -110,7 +110,7 @@ TEMPLATES = (
     Template(
         name="music hear a song",
         level="simple",
-        sentences=("I would like to hear “{title}”", "我想听《{title}》"),
+        sentences=("Play the song “{title}”", "播放歌曲《{title}》"),
         predicate="that song plays",
         apps=(MUSIC,),
         draw=lambda draw: {"title": title(draw, but={draw.data(MUSIC)["queue"][0]["song"]})},
@@ -122,10 +122,7 @@ TEMPLATES = (
     Template(
         name="music right after this",
         level="medium",
-        sentences=(
-            "As soon as the current song is over I want to hear “{title}”, and then the others as before",
-            "这首一放完就放《{title}》，然后再照旧",
-        ),
+        sentences=("Play the song “{title}” next", "下一首播放《{title}》"),
         predicate="that song follows the one at the head of the queue",
         apps=(MUSIC,),
         draw=lambda draw: {"title": title(draw, but=_queued(draw))},
@@ -138,10 +135,7 @@ TEMPLATES = (
     Template(
         name="music after all others",
         level="medium",
-        sentences=(
-            "As soon as all the songs in line are over I want to hear “{title}”",
-            "排着的歌全放完了，再放《{title}》",
-        ),
+        sentences=("Add the song “{title}” to the end of the queue", "把歌曲《{title}》加到播放队列最后"),
         predicate="that song is the last of the queue",
         apps=(MUSIC,),
         draw=lambda draw: {"title": title(draw, but=_queued(draw))},
@@ -155,8 +149,8 @@ TEMPLATES = (
         name="music goes quiet",
         level="medium",
         sentences=(
-            "I am going to bed, the music should go quiet by itself in {minutes} minutes",
-            "我要躺下了，{minutes}分钟以后让音乐自己停下来",
+            "Set the sleep timer of the music app to {minutes} minutes",
+            "把音乐的睡眠定时器设为{minutes}分钟",
         ),
         predicate="the music stops at that time",
         apps=(MUSIC,),

@@ -99,10 +99,7 @@ TEMPLATES = (
     Template(
         name="music fits the cooking",
         level="medium",
-        sentences=(
-            "“{title}” goes well with cooking, it belongs with those songs of mine",
-            "《{title}》适合做饭时听，归到那一组里去",
-        ),
+        sentences=("Add the song “{title}” to the playlist for cooking", "把歌曲《{title}》加到做饭的歌单里"),
         predicate="a playlist has that song too",
         apps=(MUSIC,),
         draw=lambda draw: {"title": title(draw, but=set(_cooking(draw)))},
@@ -116,8 +113,8 @@ TEMPLATES = (
         name="music does not fit the cooking",
         level="medium",
         sentences=(
-            "“{title}” does not go well with cooking, it no longer belongs with those songs of mine",
-            "《{title}》不适合做饭时听，别留在那一组里了",
+            "Remove the song “{title}” from the playlist for cooking",
+            "把歌曲《{title}》从做饭的歌单里移除",
         ),
         predicate="a playlist no longer has that song",
         apps=(MUSIC,),
@@ -133,10 +130,7 @@ TEMPLATES = (
     Template(
         name="music another name",
         level="medium",
-        sentences=(
-            "My mix “{list}” should be called “{name}” instead",
-            "“{list}”那组歌改叫“{name}”",
-        ),
+        sentences=("Rename the playlist “{list}” to “{name}”", "把歌单“{list}”重命名为“{name}”"),
         predicate="a playlist has that name",
         apps=(MUSIC,),
         draw=lambda draw: {"list": _list_slot(draw), "name": draw.say(*draw.choice(NAMES))},

@@ -47,7 +47,7 @@ TEMPLATES = (
     Template(
         name="music how long",
         level="simple",
-        sentences=("How long does “{title}” last?", "《{title}》这首歌有多长？"),
+        sentences=("How long is the song “{title}”?", "歌曲《{title}》时长多少？"),
         predicate="the length of that song is told",
         apps=(MUSIC,),
         draw=_titles,
@@ -91,7 +91,7 @@ TEMPLATES = (
     Template(
         name="music throw away a missing mix",
         level="medium",
-        sentences=("I am tired of my mix “{list}”, throw it away", "“{list}”那组歌听腻了，扔掉吧"),
+        sentences=("Delete the playlist “{list}”", "删除歌单“{list}”"),
         predicate="nothing changes: there is no such playlist",
         apps=(MUSIC,),
         draw=lambda draw: {"list": draw.say(*draw.choice(MISSING))},

@@ -151,7 +151,10 @@ TEMPLATES = (
     Template(
         name="notes colour",
         level="medium",
-        sentences=("I want the note “{title}” to be {colour}", "把便签“{title}”弄成{colour}的"),
+        sentences=(
+            "Change the colour of the note “{title}” to {colour}",
+            "把便签“{title}”的颜色改成{colour}",
+        ),
         predicate="a note has that colour",
         apps=(NOTES,),
         draw=_coloured,
@@ -163,10 +166,7 @@ TEMPLATES = (
     Template(
         name="notes on top",
         level="simple",
-        sentences=(
-            "“{title}” should always come first among my notes",
-            "打开便签的时候，总要先看到“{title}”",
-        ),
+        sentences=("Pin the note “{title}”", "置顶便签“{title}”"),
         predicate="a note is pinned",
         apps=(NOTES,),
         draw=lambda draw: {"title": draw.choice(titles(draw, lambda o: is_open(o) and not o["pinned"]))},
@@ -179,10 +179,7 @@ TEMPLATES = (
     Template(
         name="notes not on top",
         level="simple",
-        sentences=(
-            "“{title}” should not always come first among my notes",
-            "打开便签的时候，不要总先看到“{title}”",
-        ),
+        sentences=("Unpin the note “{title}”", "取消置顶便签“{title}”"),
         predicate="a note is not pinned any more",
         apps=(NOTES,),
         draw=lambda draw: {"title": draw.choice(titles(draw, lambda o: o["pinned"]))},
@@ -195,10 +192,7 @@ TEMPLATES = (
     Template(
         name="notes out of the bin",
         level="medium",
-        sentences=(
-            "I threw my note “{title}” away too soon, I need it back",
-            "便签“{title}”扔早了，帮我捡回来",
-        ),
+        sentences=("Restore the note “{title}” from the trash", "从回收站恢复便签“{title}”"),
         predicate="a note is out of the trash",
         apps=(NOTES,),
         draw=lambda draw: {"title": draw.choice(titles(draw, lambda o: o["trashed_ms"] is not None))},
@@ -210,7 +204,7 @@ TEMPLATES = (
     Template(
         name="notes file under",
         level="medium",
-        sentences=("“{title}” also belongs to my {label} notes", "“{title}”这条便签也算“{label}”一类的"),
+        sentences=("Add the label {label} to the note “{title}”", "给便签“{title}”添加标签“{label}”"),
         predicate="a note has one more label",
         apps=(NOTES,),
         draw=_filed,
@@ -223,8 +217,8 @@ TEMPLATES = (
         name="notes tomorrow",
         level="medium",
         sentences=(
-            "Have my note “{title}” pop up tomorrow at eight in the morning",
-            "明天早上八点让“{title}”这条便签跳出来",
+            "Set a reminder for the note “{title}” tomorrow at 8:00",
+            "给便签“{title}”设一个明天8:00的提醒",
         ),
         predicate="a note reminds at that moment",
         apps=(NOTES,),
@@ -239,10 +233,7 @@ TEMPLATES = (
     Template(
         name="notes one more thing",
         level="medium",
-        sentences=(
-            "“{title}” in my notes lacks {thing}. Put that on it",
-            "便签“{title}”上还缺{thing}，补上去",
-        ),
+        sentences=("Add {thing} to the note “{title}”", "在便签“{title}”里添加{thing}"),
         predicate="a list has one more item",
         apps=(NOTES,),
         draw=lambda draw: {"title": line(draw, _LISTS), "thing": line(draw, _THINGS)},
@@ -254,10 +245,7 @@ TEMPLATES = (
     Template(
         name="notes packed",
         level="medium",
-        sentences=(
-            "{thing}: that is in the suitcase now. Keep my packing list up to date",
-            "{thing}已经装进箱子了，行李清单更新一下",
-        ),
+        sentences=("Tick {thing} on the packing list in my notes", "在便签的行李清单里勾选{thing}"),
         predicate="an item is ticked",
         apps=(NOTES,),
         draw=lambda draw: _packed(draw, False),
@@ -270,10 +258,7 @@ TEMPLATES = (
     Template(
         name="notes unpacked",
         level="medium",
-        sentences=(
-            "{thing}: that is not in the suitcase yet. Keep my packing list up to date",
-            "{thing}还没有装进箱子，行李清单更新一下",
-        ),
+        sentences=("Untick {thing} on the packing list in my notes", "在便签的行李清单里取消勾选{thing}"),
         predicate="an item is open again",
         apps=(NOTES,),
         draw=lambda draw: _packed(draw, True),

@@ -192,10 +192,7 @@ TEMPLATES = (
     Template(
         name="notes put away already",
         level="simple",
-        sentences=(
-            "My note “{title}” should be archived, see to that",
-            "便签“{title}”应该归档了，确认一下",
-        ),
+        sentences=("Archive the note “{title}”", "归档便签“{title}”"),
         predicate="nothing changes: it is in the archive",
         apps=(NOTES,),
         draw=lambda draw: {"title": draw.choice(titles(draw, lambda one: one["archived"]))},
@@ -207,7 +204,7 @@ TEMPLATES = (
     Template(
         name="notes throw away a missing one",
         level="medium",
-        sentences=("Throw my note “{title}” away", "把便签“{title}”扔掉"),
+        sentences=("Delete the note “{title}”", "删除便签“{title}”"),
         predicate="nothing changes: there is no such note",
         apps=(NOTES,),
         draw=lambda draw: {"title": line(draw, _MISSING)},

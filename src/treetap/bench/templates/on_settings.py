@@ -174,10 +174,7 @@ TEMPLATES = (
     Template(
         name="settings letters",
         level="medium",
-        sentences=(
-            "My eyes: the letters on this phone should be {size}",
-            "手机上的字给我弄得{size}",
-        ),
+        sentences=("Change the font size of the phone to {size}", "把手机的字体大小改成{size}"),
         predicate="text has that size",
         apps=(SETTINGS,),
         draw=lambda draw: {"size": draw.choice([draw.say(*words) for words in _SIZES.values()])},
@@ -209,10 +206,7 @@ TEMPLATES = (
     Template(
         name="settings an app is silenced",
         level="medium",
-        sentences=(
-            "{app} must no longer pop up with news on this phone",
-            "以后{app}不许再弹消息出来",
-        ),
+        sentences=("Turn off notifications of {app}", "关闭{app}的通知"),
         predicate="that app may not notify",
         apps=(SETTINGS,),
         draw=_app,
@@ -225,10 +219,7 @@ TEMPLATES = (
     Template(
         name="settings an app speaks again",
         level="medium",
-        sentences=(
-            "{app} may once more pop up with news on this phone",
-            "以后{app}可以再弹消息出来",
-        ),
+        sentences=("Turn on notifications of {app}", "打开{app}的通知"),
         predicate="that app may notify again",
         apps=(SETTINGS,),
         draw=_app,
@@ -242,10 +233,7 @@ TEMPLATES = (
     Template(
         name="settings a sold device",
         level="medium",
-        sentences=(
-            "I have sold the {device}. This phone is not to know it any longer",
-            "{device}已经卖掉了，手机里不要再留着它",
-        ),
+        sentences=("Forget the Bluetooth device {device}", "取消与蓝牙设备{device}的配对"),
         predicate="that device is no longer paired",
         apps=(SETTINGS,),
         draw=_device,
@@ -257,10 +245,7 @@ TEMPLATES = (
     Template(
         name="settings the gym is over",
         level="complex",
-        sentences=(
-            "I no longer go to the gym: its wireless should not be remembered by the phone",
-            "我不去健身房了，手机别再记着它的无线网",
-        ),
+        sentences=("Forget the Wi-Fi network of the gym", "忘记健身房的WLAN网络"),
         predicate="a remembered network is gone, whatever other networks are called",
         apps=(SETTINGS,),
         setup=_spite,
@@ -305,7 +290,7 @@ TEMPLATES = (
     Template(
         name="settings my own number",
         level="simple",
-        sentences=("Under which number can people call me?", "别人打什么号码能找到我？"),
+        sentences=("What is my own phone number?", "我的手机号码是多少？"),
         predicate="the answer is the number of this phone",
         apps=(SETTINGS,),
         answer=lambda given: str(given.data(SETTINGS)["phone_number"]),
@@ -317,10 +302,7 @@ TEMPLATES = (
     Template(
         name="settings hours to twenty-four",
         level="simple",
-        sentences=(
-            "In the afternoon this phone should say 13:00 rather than 1:00",
-            "下午的钟点要显示成13:00，而不是1:00",
-        ),
+        sentences=("Use the 24-hour format", "使用24小时制"),
         predicate="the clock counts to 24, as it did",
         apps=(SETTINGS,),
         judge=lambda _given: unharmed(),

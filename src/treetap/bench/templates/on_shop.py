@@ -181,10 +181,7 @@ TEMPLATES = (
     Template(
         name="shop wish on",
         level="simple",
-        sentences=(
-            "Put the {product} from BrightMall on my list of wishes",
-            "把明选商城的{product}加进心愿单",
-        ),
+        sentences=("Add the {product} to my wish list at BrightMall", "在明选商城把{product}加入心愿单"),
         predicate="a product is on the wish list",
         apps=(SHOP,),
         draw=lambda draw: {"product": draw.choice(free(draw))},
@@ -201,8 +198,8 @@ TEMPLATES = (
         name="shop wish off",
         level="simple",
         sentences=(
-            "Take the {product} from BrightMall off my list of wishes",
-            "把明选商城的{product}从心愿单里去掉",
+            "Remove the {product} from my wish list at BrightMall",
+            "在明选商城把{product}从心愿单移除",
         ),
         predicate="a product is no longer on the wish list",
         apps=(SHOP,),
@@ -222,8 +219,8 @@ TEMPLATES = (
         name="shop how many in the cart",
         level="medium",
         sentences=(
-            "I need {count} of the {product} that is in my BrightMall cart, change that",
-            "明选商城车里的{product}改成要{count}件",
+            "Change the quantity of the {product} in my BrightMall cart to {count}",
+            "把明选商城购物车里{product}的数量改成{count}",
         ),
         predicate="a line of the cart has that quantity",
         apps=(SHOP,),
@@ -237,10 +234,7 @@ TEMPLATES = (
     Template(
         name="shop out of the cart",
         level="medium",
-        sentences=(
-            "I don't need the {product} that is in my BrightMall cart, take it out",
-            "明选商城车里的{product}不要了，拿出来",
-        ),
+        sentences=("Remove the {product} from my BrightMall cart", "从明选商城购物车里移除{product}"),
         predicate="a line of the cart is gone",
         apps=(SHOP,),
         draw=lambda draw: {"product": by_id(draw, draw.choice(rows(draw, "cart"))["product"])["name"]},
@@ -259,8 +253,8 @@ TEMPLATES = (
         name="shop cheapest of a kind",
         level="medium",
         sentences=(
-            "What does the least expensive thing under {kind} cost at BrightMall?",
-            "明选商城{kind}里最便宜的东西多少钱？",
+            "What is the price of the cheapest product in {kind} at BrightMall?",
+            "明选商城{kind}里最便宜的商品多少钱？",
         ),
         predicate="the lowest price of a category is told",
         apps=(SHOP,),

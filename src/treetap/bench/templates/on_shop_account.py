@@ -140,10 +140,7 @@ TEMPLATES = (
     Template(
         name="shop claim a coupon",
         level="simple",
-        sentences=(
-            "Get me the BrightMall voucher for {kind}",
-            "把明选商城{kind}的优惠券拿到手",
-        ),
+        sentences=("Claim the BrightMall coupon for {kind}", "领取明选商城{kind}的优惠券"),
         predicate="a coupon is claimed",
         apps=(SHOP,),
         draw=_unclaimed,
@@ -156,8 +153,8 @@ TEMPLATES = (
         name="shop new address",
         level="medium",
         sentences=(
-            "BrightMall should be able to ship to {name}, {street}, {city}, phone {phone}. Enter that",
-            "在明选商城录入{name}的收件信息：{city}，{street}，电话{phone}",
+            "Add a new address in BrightMall: {name}, {street}, {city}, phone {phone}",
+            "在明选商城新增收货地址：{name}，{city}，{street}，电话{phone}",
         ),
         predicate="an address with these values is there and is not the default",
         apps=(SHOP,),
@@ -170,10 +167,7 @@ TEMPLATES = (
     Template(
         name="shop default address",
         level="medium",
-        sentences=(
-            "From now on BrightMall parcels go to {tag} unless I say otherwise",
-            "以后明选商城的包裹一般都寄到{tag}",
-        ),
+        sentences=("Make {tag} the default address in BrightMall", "把明选商城的默认地址设为{tag}"),
         predicate="an address is the default",
         apps=(SHOP,),
         draw=_other_place,

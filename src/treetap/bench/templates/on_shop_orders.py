@@ -158,10 +158,7 @@ TEMPLATES = (
     Template(
         name="shop order stopped",
         level="medium",
-        sentences=(
-            "I do not want {number} from BrightMall any more. It is still being packed, stop it",
-            "明选商城的{number}我不想要了，还没发出，拦下来",
-        ),
+        sentences=("Cancel the order {number} at BrightMall", "取消明选商城的订单{number}"),
         predicate="an order is cancelled",
         apps=(SHOP,),
         draw=_two_orders("placed"),  # type: ignore[arg-type]
@@ -178,10 +175,7 @@ TEMPLATES = (
     Template(
         name="shop order sent back",
         level="medium",
-        sentences=(
-            "I do not want {number} from BrightMall any more. It has come, they shall take it back",
-            "明选商城的{number}我不想要了，东西已经到了，让他们收回去",
-        ),
+        sentences=("Return the order {number} to BrightMall", "退货明选商城的订单{number}"),
         predicate="an order is returned",
         apps=(SHOP,),
         draw=_two_orders("delivered"),  # type: ignore[arg-type]

@@ -147,10 +147,7 @@ TEMPLATES = (
     Template(
         name="weather wind in other units",
         level="medium",
-        sentences=(
-            "I want to read in the weather how fast the wind is in {unit}",
-            "天气里的风速改成用{unit}来表示",
-        ),
+        sentences=("Set the wind speed unit in Weather to {unit}", "把天气的风速单位设为{unit}"),
         predicate="the wind is told in that unit",
         apps=(WEATHER,),
         draw=lambda draw: {"unit": draw.choice([draw.say(*words) for words in SPEEDS.values()])},
@@ -165,10 +162,7 @@ TEMPLATES = (
     Template(
         name="weather no storm news",
         level="simple",
-        sentences=(
-            "See to it that the weather does not report storms to me by itself",
-            "有暴风雨时天气不用主动通知我",
-        ),
+        sentences=("Turn off severe weather alerts", "关闭恶劣天气预警通知"),
         predicate="warnings are off",
         apps=(WEATHER,),
         judge=lambda given: _set(given, alerts=False),
@@ -180,10 +174,7 @@ TEMPLATES = (
     Template(
         name="weather storm news",
         level="simple",
-        sentences=(
-            "See to it that the weather does report storms to me by itself",
-            "有暴风雨时天气要主动通知我",
-        ),
+        sentences=("Turn on severe weather alerts", "打开恶劣天气预警通知"),
         predicate="nothing changes: warnings are on",
         apps=(WEATHER,),
         judge=lambda _given: unharmed(),
@@ -197,10 +188,7 @@ TEMPLATES = (
     Template(
         name="weather drop a city",
         level="medium",
-        sentences=(
-            "I no longer care how the weather is in {city}, it need not be there any more",
-            "我不用再看{city}的天气了，去掉吧",
-        ),
+        sentences=("Remove {city} from the places in Weather", "把{city}从天气的城市列表里移除"),
         predicate="a place is off the list",
         apps=(WEATHER,),
         draw=_city,
@@ -245,10 +233,7 @@ TEMPLATES = (
     Template(
         name="weather how warm",
         level="simple",
-        sentences=(
-            "How warm will it get in {city} tomorrow at the most?",
-            "明天{city}最热会到多少度？",
-        ),
+        sentences=("What is the highest temperature in {city} tomorrow?", "明天{city}的最高气温是多少？"),
         predicate="tomorrow's highest temperature is told",
         apps=(WEATHER,),
         draw=_city,
@@ -282,8 +267,8 @@ TEMPLATES = (
         name="weather for a friend",
         level="complex",
         sentences=(
-            "{name} comes over tomorrow. Text them what the weather will be like here then, with the degrees",
-            "{name}明天过来，发信息告诉对方这里明天的天气和气温",
+            "Send {name} a text message with tomorrow's weather here and the temperatures",
+            "发短信告诉{name}明天这里的天气和气温",
         ),
         predicate="tomorrow's forecast was sent to someone",
         apps=(WEATHER, MESSAGES),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from treetap.bench.episodes.make import languages
 from treetap.bench.templates import all_templates
 from treetap.bench.templates.control import label_of_control, shares_a_word
 from treetap.bench.templates.proof import nothing_holds, oracle_holds, other_holds, random_holds
@@ -11,10 +12,7 @@ from treetap.bench.templates.template import Template
 
 TEMPLATES = all_templates()
 CORE_SEED = 11
-LANGUAGES = {
-    template.name: ("en", "zh") if number % 2 == 0 else ("zh", "en")
-    for number, template in enumerate(TEMPLATES)
-}
+LANGUAGES = {name: (locale, "zh" if locale == "en" else "en") for name, locale in languages().items()}
 """First the language that it has in the suite `core`, then the other."""
 
 

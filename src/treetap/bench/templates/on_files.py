@@ -103,10 +103,7 @@ TEMPLATES = (
     Template(
         name="files matter",
         level="medium",
-        sentences=(
-            "{file} matters a lot to me. Flag it so that I come across it fast",
-            "{file}对我很重要，做个记号，方便我马上找到",
-        ),
+        sentences=("Add a star to the file {file}", "给文件{file}加星标"),
         predicate="a file has a star",
         apps=(PACKAGE,),
         draw=lambda draw: {"file": a_file(draw, lambda one: not one["starred"])},
@@ -119,8 +116,8 @@ TEMPLATES = (
         name="files call",
         level="medium",
         sentences=(
-            "{file} should be called “{title}” from now on, same kind of file",
-            "{file}以后就叫“{title}”，类型不变",
+            "Rename the file {file} to “{title}”, keep its extension",
+            "把文件{file}重命名为“{title}”，扩展名不变",
         ),
         predicate="a file has another name",
         apps=(PACKAGE,),
@@ -137,10 +134,7 @@ TEMPLATES = (
     Template(
         name="files put",
         level="medium",
-        sentences=(
-            "{file} belongs in the folder {folder}, and nowhere else",
-            "{file}应该在{folder}文件夹里，别处都不要有",
-        ),
+        sentences=("Move the file {file} to the folder {folder}", "把文件{file}移动到{folder}文件夹"),
         predicate="a file is in another folder",
         apps=(PACKAGE,),
         draw=_to_folder,
@@ -155,10 +149,7 @@ TEMPLATES = (
     Template(
         name="files put twice",
         level="medium",
-        sentences=(
-            "{file} belongs in the folder {folder}, and where it is now too",
-            "{file}应该在{folder}文件夹里，原来的地方也要有",
-        ),
+        sentences=("Copy the file {file} to the folder {folder}", "把文件{file}复制到{folder}文件夹"),
         predicate="a second one of a file is in another folder",
         apps=(PACKAGE,),
         draw=_to_folder,
@@ -171,10 +162,7 @@ TEMPLATES = (
     Template(
         name="files needed again",
         level="simple",
-        sentences=(
-            "I threw {file} away, but now I need it again where it was",
-            "我把{file}扔掉了，现在又要用，让它回到原处",
-        ),
+        sentences=("Restore the file {file} from the bin", "从回收站还原文件{file}"),
         predicate="a file is out of the bin",
         apps=(PACKAGE,),
         draw=lambda draw: {"file": draw.choice([one["name"] for one in thrown(draw)])},
@@ -188,8 +176,8 @@ TEMPLATES = (
         name="files never again",
         level="medium",
         sentences=(
-            "I threw {file} away, and now it must be unrecoverable; leave the rest of the trash alone",
-            "我把{file}扔掉了，现在要让它再也找不回来，其他扔掉的别动",
+            "Permanently delete the file {file} that is in the bin, nothing else",
+            "把回收站里的文件{file}彻底删除，其他的别动",
         ),
         predicate="a file is out of the bin for good",
         apps=(PACKAGE,),
@@ -239,10 +227,7 @@ TEMPLATES = (
     Template(
         name="files all in sight",
         level="medium",
-        sentences=(
-            "Some things on this phone never turn up when I browse its memory. From now on list them as well",
-            "有些东西在手机里怎么翻都看不到，以后也给我列出来",
-        ),
+        sentences=("Show hidden files in Files", "在文件管理里显示隐藏文件"),
         predicate="hidden files are shown",
         apps=(PACKAGE,),
         judge=lambda _given: all_of(_all_in_sight, elsewhere_kept(PACKAGE)),
@@ -266,7 +251,7 @@ TEMPLATES = (
     Template(
         name="files not there",
         level="medium",
-        sentences=("Throw {file} into the trash", "把{file}扔掉"),
+        sentences=("Delete the file {file}", "删除文件{file}"),
         predicate="nothing changes: there is no file of that name",
         apps=(PACKAGE,),
         draw=lambda draw: {"file": line(draw, MISSING)},

@@ -124,7 +124,7 @@ TEMPLATES = (
     Template(
         name="files how large",
         level="simple",
-        sentences=("How much space does {file} take up?", "{file}占多大空间？"),
+        sentences=("What is the size of the file {file}?", "文件{file}有多大？"),
         predicate="the size of a file is told",
         apps=(PACKAGE,),
         draw=lambda draw: {"file": a_file(draw, lambda one: one["kind"] != "text")},

@@ -63,8 +63,8 @@ def _portland(place: str, where: tuple[str, str]) -> Template:
         name=f"weather follow {place}",
         level="medium",
         sentences=(
-            f"I also want to see what the sky does in Portland, {where[0]}",
-            f"天气里再关注一下{where[1]}的波特兰",
+            f"Add Portland, {where[0]} to Weather",
+            f"在天气里添加{where[1]}的波特兰",
         ),
         predicate=f"{place} is in the list of the weather",
         apps=(WEATHER,),

@@ -29,6 +29,19 @@ Json = dict[str, Any]
 SMALLER = 0.6
 """What compressing leaves of a size."""
 
+FIELDS = {
+    "rename_dialog": "name_field",
+    "folder_dialog": "folder_field",
+    "text_dialog": "text_field",
+    "zip_dialog": "zip_field",
+}
+TITLES = {
+    "rename_dialog": "rename",
+    "folder_dialog": "new_folder",
+    "text_dialog": "new_text",
+    "zip_dialog": "compress",
+}
+
 
 class Acts(Listing):
     """Sheets, menus and dialogs."""
@@ -135,16 +148,18 @@ class Acts(Listing):
 
     def _ask(self, page: Page, dialog: str, value: str, **args: Any) -> None:
         """A dialog whose words are marked, so that typing replaces them."""
-        page.ask(dialog, "name_field", value, **args)
+        page.ask(dialog, FIELDS[dialog], value, **args)
         if value:
             page.record["overlays"][-1]["vars"]["@selected"] = True
 
-    def _name_dialog(self, page: Page, title: str, hint: str, word: str, done: Any) -> Overlay:
-        field = TextField(
-            "name_field", page.var("name_field", ""), hint=self.t(hint), on_submit=done, limit=60, select=True
-        )
+    def _typed(self, page: Page, dialog: str) -> str:
+        return str(page.vars.get(FIELDS[dialog], "")).strip()
+
+    def _name_dialog(self, page: Page, dialog: str, hint: str, word: str, done: Any) -> Overlay:
+        name = FIELDS[dialog]
+        field = TextField(name, page.var(name, ""), hint=self.t(hint), on_submit=done, limit=60, select=True)
         agree = Button(self.t(word), done, look="text", id="confirm")
-        return Dialog(self.t(title), field, buttons=[self.no(page), agree])
+        return Dialog(self.t(TITLES[dialog]), field, buttons=[self.no(page), agree])
 
     @overlay
     def rename_dialog(self, page: Page) -> Overlay:
@@ -155,7 +170,7 @@ class Acts(Listing):
             if row is None:
                 page.hide()
                 return
-            name = str(page.vars.get("name_field", "")).strip()
+            name = self._typed(page, "rename_dialog")
             ending = str(row["name"]).removeprefix(self._stem(row))
             wrong = self.bad_name(row["parent"], f"{name}{ending}", row["id"]) if name else self.t("name_bad")
             if wrong:
@@ -165,7 +180,7 @@ class Acts(Listing):
             page.under.vars["picked"] = []
             page.hide()
 
-        return self._name_dialog(page, "rename", "file_name", "rename", done)
+        return self._name_dialog(page, "rename_dialog", "file_name", "rename", done)
 
     @overlay
     def folder_dialog(self, page: Page) -> Overlay:
@@ -173,7 +188,7 @@ class Acts(Listing):
         folder = int(page.args["folder"])
 
         def done() -> None:
-            name = str(page.vars.get("name_field", "")).strip()
+            name = self._typed(page, "folder_dialog")
             wrong = self.bad_name(folder, name)
             if wrong:
                 page.toast(wrong)
@@ -181,7 +196,7 @@ class Acts(Listing):
             self.table.append(new_row(self.new_id(), name, "folder", folder, self.phone.now_ms))
             page.hide()
 
-        return self._name_dialog(page, "new_folder", "folder_name", "create", done)
+        return self._name_dialog(page, "folder_dialog", "folder_name", "create", done)
 
     @overlay
     def text_dialog(self, page: Page) -> Overlay:
@@ -189,7 +204,7 @@ class Acts(Listing):
         folder = int(page.args["folder"])
 
         def done() -> None:
-            name = str(page.vars.get("name_field", "")).strip().removesuffix(".txt")
+            name = self._typed(page, "text_dialog").removesuffix(".txt")
             wrong = self.bad_name(folder, f"{name}.txt") if name else self.t("name_bad")
             if wrong:
                 page.toast(wrong)
@@ -198,7 +213,7 @@ class Acts(Listing):
             self.table.append(row)
             page.open("EditActivity", id=row["id"])
 
-        return self._name_dialog(page, "new_text", "file_name", "create", done)
+        return self._name_dialog(page, "text_dialog", "file_name", "create", done)
 
     # Archives.
 
@@ -217,7 +232,7 @@ class Acts(Listing):
         rows = self.chosen(page.args["ids"])
 
         def done() -> None:
-            name = str(page.vars.get("name_field", "")).strip().removesuffix(".zip")
+            name = self._typed(page, "zip_dialog").removesuffix(".zip")
             folder = rows[0]["parent"] if rows else 0
             wrong = self.bad_name(folder, f"{name}.zip") if name else self.t("name_bad")
             if wrong:
@@ -230,7 +245,7 @@ class Acts(Listing):
             page.hide()
             page.toast(self.t("compressed", name=made["name"]))
 
-        return self._name_dialog(page, "compress", "archive_name", "compress", done)
+        return self._name_dialog(page, "zip_dialog", "archive_name", "compress", done)
 
     def _unpack(self, inside: list[Json], folder: int) -> None:
         for one in inside:

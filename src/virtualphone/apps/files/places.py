@@ -233,13 +233,13 @@ class Places(Acts):
                 self.t("new_folder"),
                 icon="create_new_folder",
                 id="new_folder",
-                on_tap=lambda: page.ask("folder_dialog", "name_field", "", folder=folder),
+                on_tap=lambda: page.ask("folder_dialog", "folder_field", "", folder=folder),
             ),
             ListItem(
                 self.t("new_text"),
                 icon="note_add",
                 id="new_text",
-                on_tap=lambda: page.ask("text_dialog", "name_field", "", folder=folder),
+                on_tap=lambda: page.ask("text_dialog", "text_field", "", folder=folder),
             ),
         )
 
@@ -282,7 +282,7 @@ class Places(Acts):
         way = Text(" / ".join(path), "note", colour="text_soft", lines=1, id="target_path")
         new = IconButton(
             "create_new_folder",
-            lambda: page.ask("folder_dialog", "name_field", "", folder=here),
+            lambda: page.ask("folder_dialog", "folder_field", "", folder=here),
             desc=self.t("new_folder"),
             id="new_folder",
         )

@@ -109,10 +109,8 @@ class Albums(Shelves):
         taken = [album["name"].casefold() for album in self.data["albums"] if album["id"] != but]
         return bool(name) and name.casefold() not in taken
 
-    def _name_field(self, page: Page, done: Any) -> Widget:
-        return TextField(
-            "album_field", page.var("album_field", ""), hint=self.t("album_name"), on_submit=done, limit=40
-        )
+    def _name_field(self, page: Page, name: str, done: Any) -> Widget:
+        return TextField(name, page.var(name, ""), hint=self.t("album_name"), on_submit=done, limit=40)
 
     @overlay
     def album_new(self, page: Page) -> Overlay:
@@ -120,7 +118,7 @@ class Albums(Shelves):
         under, numbers = page.under, page.args.get("ids") or []
 
         def create() -> None:
-            name = str(page.vars.get("album_field", "")).strip()
+            name = str(page.vars.get("new_album_field", "")).strip()
             if not self._free(name):
                 page.toast(self.t("name_taken" if name else "album_name"))
                 return
@@ -133,7 +131,7 @@ class Albums(Shelves):
                 under.open("AlbumActivity", album=album["id"])
 
         buttons = [self.no(page), Button(self.t("create"), create, look="text", id="confirm")]
-        return Dialog(self.t("new_album"), self._name_field(page, create), buttons=buttons)
+        return Dialog(self.t("new_album"), self._name_field(page, "new_album_field", create), buttons=buttons)
 
     @overlay
     def album_name_dialog(self, page: Page) -> Overlay:
@@ -149,7 +147,7 @@ class Albums(Shelves):
             page.hide()
 
         buttons = [self.no(page), Button(self.t("rename"), rename, look="text", id="confirm")]
-        return Dialog(self.t("album_rename"), self._name_field(page, rename), buttons=buttons)
+        return Dialog(self.t("album_rename"), self._name_field(page, "album_field", rename), buttons=buttons)
 
     @overlay
     def album_delete(self, page: Page) -> Overlay:
@@ -187,7 +185,7 @@ class Albums(Shelves):
             self.t("new_album"),
             leading=plus,
             id="new_album",
-            on_tap=lambda: page.ask("album_new", "album_field", "", ids=numbers),
+            on_tap=lambda: page.ask("album_new", "new_album_field", "", ids=numbers),
         )
         rows = [
             ListItem(

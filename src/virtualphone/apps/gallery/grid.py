@@ -23,8 +23,10 @@ from virtualphone.toolkit import (
     Row,
     Stack,
     Text,
+    Ui,
     Widget,
 )
+from virtualphone.toolkit.box import Box, Space
 from virtualphone.toolkit.widget import Child
 
 Json = dict[str, Any]
@@ -32,6 +34,21 @@ Tap = Callable[[Json], object]
 
 CELL_DP = 104
 SPACE_DP = 3
+
+
+class Cell(Stack):
+    """A photo in the grid; while some are being chosen it can be ticked."""
+
+    def __init__(self, *children: Child, checked: bool | None = None, **rest: Any) -> None:
+        super().__init__(*children, **rest)
+        self.checked = checked
+
+    def layout(self, ui: Ui, space: Space) -> Box:
+        """The stack, and whether it is ticked."""
+        box = super().layout(ui, space)
+        if box.info is not None and self.checked is not None:
+            box.info.checkable, box.info.checked = True, self.checked
+        return box
 
 
 class Grid(GalleryBase):
@@ -76,7 +93,7 @@ class Grid(GalleryBase):
         note = Row(
             Text(words, "small", colour="#ffffff", lines=1), colour=(0, 0, 0, 150), radius=8, pad=(6, 1)
         )
-        return Stack(
+        return Cell(
             Stack(
                 picture, width=side, height=side, align="center", colour="primary_soft" if chosen else None
             ),
@@ -86,7 +103,7 @@ class Grid(GalleryBase):
             height=side,
             id="photo",
             desc=self.t("photo_of", when=self.moment_text(photo["taken_ms"])),
-            selected=chosen,
+            checked=chosen if self.picking(page) else None,
             on_tap=partial(self._touched, page, photo, tap),
             on_hold=partial(self._pick, page, photo) if page.activity != "PickActivity" else None,
         )

@@ -144,7 +144,7 @@ class GallerySecond(Gallery):
 
     def album_actions(self, page: Page) -> list[Child]:
         """A word in place of the plus."""
-        new = partial(page.ask, "album_new", "album_field", "", ids=[])
+        new = partial(page.ask, "album_new", "new_album_field", "", ids=[])
         menu = super().album_actions(page)[1]
         return [menu, Button(self.t("new_album"), new, look="text", id="new_album")]
 

@@ -65,7 +65,7 @@ class Shelves(Grid):
 
     def album_actions(self, page: Page) -> list[Child]:
         """What the bar of the albums has."""
-        new = partial(page.ask, "album_new", "album_field", "", ids=[])
+        new = partial(page.ask, "album_new", "new_album_field", "", ids=[])
         return [
             IconButton("add", new, desc=self.t("new_album"), id="new_album"),
             IconButton("more_vert", lambda: page.show("main_menu"), desc=self.t("more"), id="more"),

@@ -34,8 +34,8 @@ WHICH = frozenset(
 
 LIGHT = frozenset(
     listed(
-        "due scheduled planned start starts begin begins leave leaves arrive happen happening "
-        "截止 到期 开始 安排 出发 发车 举行 进行 送达"
+        "due scheduled planned set start starts begin begins leave leaves arrive happen happening ring rings "
+        "go goes off 截止 到期 开始 安排 出发 发车 举行 进行 送达 响 响铃 设 定 设在 定在 设的"
     )
 )
 """What a page seldom says of a time or day, as it is plain; where it says it, it counts."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from treetap.decision.checking.forms import last_sights
+from treetap.decision.checking.forms import enters, has, last_sights
 from treetap.decision.checking.naming import Token, has_token, is_called
 from treetap.decision.checking.shown import Shown
 from treetap.decision.checking.sight import Found, Sight
@@ -15,6 +15,8 @@ _KINDS = ("creatable", "container", "goods", "editable")
 _OWN_NAME = ("device name", "phone name", "name", "设备名称", "手机名称", "名称", "设备名")
 _KNOWN = frozenset({"email", "phone", "url"})
 """Types of values that need no label beside them."""
+_TURNED = frozenset({"time", "date", "duration"})
+"""Types of values that are set on wheels and dials, and typed nowhere."""
 _NAMED_SO = frozenset(["phone", "device", "tablet", "手机", "设备", "本机", "平板"])
 
 
@@ -94,7 +96,8 @@ def _said(shown: Shown, row: Element, subjects: tuple[Slot, ...], value: Slot) -
 def _was_typed(sight: Sight, subjects: tuple[Slot, ...], value: Slot) -> bool:
     for shown in last_sights(sight):
         typed = [shown.typed(field) for field in shown.fields]
-        if not any(is_it(value, text) for text in typed):
+        turned = value.type in _TURNED and enters(shown) and has(shown, value)
+        if not turned and not any(is_it(value, text) for text in typed):
             continue
         about = [*typed, *shown.headings(), *(text for text, _ in shown.lines)]
         if all(any(is_in(slot, text) for text in about) for slot in subjects):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import combinations
 
-from treetap.decision.checking import captioned, editing
+from treetap.decision.checking import captioned, editing, entries
 from treetap.decision.checking.naming import Token, has_token, is_called
 from treetap.decision.checking.offered import taken
 from treetap.decision.checking.rows import scrolls
@@ -123,8 +123,9 @@ def switches_over(sight: Sight) -> Found | None:
 
 def switched(sight: Sight, wanted: bool) -> Found | None:
     """All switches of that name stand the same way."""
-    if sight.now.unsaved:
-        return None
+    of_it = entries.stands(sight, wanted)
+    if sight.now.unsaved or of_it is not None:
+        return of_it
     found = list(switches(sight, sight.now))
     if not found:
         return stands(sight, wanted)
@@ -159,6 +160,8 @@ def switches(sight: Sight, shown: Shown) -> Iterator[tuple[Element, bool]]:
 def _is_the_one(control: Element, sight: Sight, now: Shown) -> bool:
     """Its own name is the goal's object; or its row shows the goal's values, on a page about the object."""
     names = _own_names(control, now)
+    if entries.is_of_one(sight):
+        return False
     if sight.slots:
         texts = now.row_texts(control)
         joined = " ".join(texts)

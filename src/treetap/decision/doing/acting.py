@@ -99,8 +99,11 @@ def into(here: Here, name: str, row: Element, *, opening: bool = False) -> Termi
 
 
 def _ticks(here: Here, row: Element) -> bool:
+    """Touching the row ticks or switches it; where its switch is touched apart, the row leads on."""
     control = here.known.control(row)
-    return control is not None and control.role in TOGGLES
+    if control is None or control.role not in TOGGLES:
+        return False
+    return control.id == row.id or not (control.clickable and row.clickable)
 
 
 def _was_held(here: Here, name: str) -> bool:

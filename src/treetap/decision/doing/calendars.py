@@ -104,7 +104,7 @@ def _in_calendar(here: Here, wanted: date) -> Terminal | None:
         chosen = next((one for one in here.front if one.text == str(wanted.day) and one.enabled), None)
     if chosen is None:
         return None
-    if chosen.selected or chosen.checked:
+    if _is_chosen(here, chosen, wanted):
         control = here.pressing(DONE) or here.pressing(SAVE)
         return (
             tap(here, control, f"to take {wanted.isoformat()}")
@@ -112,6 +112,14 @@ def _in_calendar(here: Here, wanted: date) -> Terminal | None:
             else None
         )
     return tap(here, here.known.doer(chosen), f"for {wanted.isoformat()}")
+
+
+def _is_chosen(here: Here, day: Element, wanted: date) -> bool:
+    """Whether the day, or what it is written on, is marked; or the picker is headed by it."""
+    if any(one.selected or one.checked for one in (day, here.known.doer(day))):
+        return True
+    heads = (value.value for text in here.title_words if len(text) <= 40 for value in cut(text).values)
+    return bool(here.dialog) and any(is_day(value, wanted) for value in heads)
 
 
 def _month(here: Here) -> tuple[int, int] | None:

@@ -98,10 +98,21 @@ def edit(here: Here) -> Terminal | None:
     if meant and on_it:
         return fill_in(here, [wish for _, wish in meant])
     reached = on_it and (came(here) or about is None)
-    opened = None
+    opened = _bring_about(here, values) if reached and about is not None else None
+    if opened is not None:
+        return opened
     if reached and (about is not None or not _is_setting(here, values)):
         opened = _opens_field(here, values) or _opens_editor(here)
     return opened or _towards_entry(here, about, on_it=bool(on_it))
+
+
+def _bring_about(here: Here, values: list[Wish]) -> Terminal | None:
+    """Times and days on the page of the thing itself: its wheels and pickers, and what keeps them."""
+    if not all(one.measured for one in values):
+        return None
+    if not here.dialog and here.pressing(EDIT, here.thing_words) is not None:
+        return None  # the page only shows them
+    return fill_in(here, values)
 
 
 def _towards_entry(here: Here, about: Wish | None, *, on_it: bool) -> Terminal | None:

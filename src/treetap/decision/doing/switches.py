@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from treetap.decision.doing.entries import entry_and_part, switch_of_entry
 from treetap.decision.doing.here import Here
 from treetap.decision.doing.rows import names
 from treetap.decision.doing.steps import check, step, tap
@@ -25,6 +26,8 @@ def switch(here: Here) -> Terminal | None:
     wanted = here.goal.polarity is Polarity.POSITIVE
     if any(one.kind is ConstraintKind.ALL and not one.value for one in here.goal.constraints):
         return _each(here, wanted)
+    if entry_and_part(here) is not None:
+        return switch_of_entry(here)
     control = find_toggle(here)
     if control is not None:
         if control.checked is None:

@@ -251,6 +251,10 @@ def _things_of(goal: Goal, knows: Knows) -> list[str]:
             for name in sorted(part.ids):
                 if name.startswith("thing:"):
                     found[name.removeprefix("thing:")] = None
+    if any(slot.type in {"text", "person"} and slot.role in {"name", ""} for slot in goal.slots):
+        # What is switched or set is of the entry that is named: the vibration of the alarm "Rise".
+        kinds = knows.lexicon.kinds
+        found = dict.fromkeys(sorted(found, key=lambda one: "creatable" not in kinds.get(one, frozenset())))
     if goal.verb == "mute" or (goal.polarity is not Polarity.NEUTRAL and goal.verb == "raise" and not found):
         found["volume"] = None
     return list(found)

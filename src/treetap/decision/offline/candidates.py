@@ -280,8 +280,10 @@ def _leads_on(thing: Thing) -> bool:
 
 
 def is_fit(one: Candidate, goal: Goal) -> bool:
-    """Not what deletes more than the goal names, nor what only empties a field."""
-    deletes = one.verb is not None and COMMITMENTS.get(one.verb) is Commitment.DELETE
-    return not deletes or not (
-        takes_more(one.label, goal) or clears_field(index(one.screen), one.thing.element)
-    )
+    """Not what is done to more than the goal names, nor what only empties a field."""
+    if one.verb is None or one.verb[0] in _LEADS_ON:
+        return True
+    if takes_more(one.label, goal):
+        return False
+    deletes = COMMITMENTS.get(one.verb) is Commitment.DELETE
+    return not deletes or not clears_field(index(one.screen), one.thing.element)

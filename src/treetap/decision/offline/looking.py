@@ -10,6 +10,8 @@ from typing import NoReturn
 from treetap.core.deeds import is_finished
 from treetap.core.ports import SpatialMap
 from treetap.decision.doing import next_step
+from treetap.decision.doing.acting import ENTERED
+from treetap.decision.doing.entries import LOOKED
 from treetap.decision.doing.here import Here
 from treetap.decision.doing.searching import is_for_queries
 from treetap.decision.knows import Knows
@@ -141,7 +143,7 @@ class Look:
     def _doing(self) -> Decision | None:
         step = next_step(self.goal, self.situation, self.knows)
         page, state = self.screen.page_key, self.screen.state_key
-        if step is None or self.tried.here(step.action, page, state):
+        if step is None or (step.action.description != LOOKED and self.tried.here(step.action, page, state)):
             return None
         if step.action.kind in _TOUCHES and self.tried.has_failed(step.action, page):
             return None
@@ -151,7 +153,7 @@ class Look:
             return None
         if self._would_change(step.action):
             return None
-        step = step if step.by is not None else step.model_copy(update={"by": Decider.OFFLINE})
+        step = step.model_copy(update={"by": step.by or Decider.OFFLINE})
         which_row = one_of_several(step, self.aim, self.situation, self.allowed, self.knows)
         return which_row or self._without_toggling(step)
 
@@ -184,7 +186,8 @@ class Look:
         if element is None or control is None or control.role not in TOGGLES or control.role is Role.RADIO:
             return step
         leads_on = not turns(self.knows.thing(element, self.screen), self.screen, self.situation)
-        if leads_on and goal.verb == "open" and not _TURNS_ON.search(self.aim.clause):
+        opens = goal.verb == "open" and not _TURNS_ON.search(self.aim.clause)
+        if leads_on and (opens or action.description in {ENTERED, LOOKED}):
             return step
         switches = goal.verb in SWITCHING and goal.polarity is not Polarity.NEUTRAL
         if control is not element and not switches and not self._is_said_in_full(element):
@@ -253,9 +256,8 @@ class Look:
         tied = [one for one in here if best.score - one.score < _MARGIN]
         if len(tied) > 1 and self.aim.values and all(self._says_value(one) for one in tied):
             said = answered(tied, self.situation, self.knows)
-            question = None if said is not None else which(self.goal, tied, self.situation, self.allowed)
-            if question is not None:
-                return question
+            if said is None and (asked := which(self.goal, tied, self.situation, self.allowed)) is not None:
+                return asked
             best = said or best
         elif len(tied) > 1:
             ways = {one.candidate.label: self._tap(one, sure=0.5) for one in reversed(tied)}
@@ -275,8 +277,7 @@ class Look:
         action = candidate.action
         if candidate.verb is not None and (commits := COMMITMENTS.get(candidate.verb)) is not None:
             action = action.model_copy(update={"commits": commits})
-        why = f"'{candidate.label}' leads on, going by {one.why}"
-        return terminal(self.goal, action, why, sure=sure)
+        return terminal(self.goal, action, f"'{candidate.label}' leads on, going by {one.why}", sure=sure)
 
     def _switched(self, control: Element, label: str) -> Terminal:
         """What is asked for in the words of a switch is to be so, whatever the verb was."""
@@ -293,14 +294,12 @@ class Look:
         way = leaving(self.situation, self.tried)
         return None if way is None else terminal(self.goal, *way, sure=0.5)
 
-    async def _explored(
-        self, scorer: Scorer, here: Sequence[Scored], on_map: Action | None
-    ) -> Terminal | None:
+    async def _explored(self, scorer: Scorer, here: Sequence[Scored], way: Action | None) -> Terminal | None:
         elsewhere = 0.0
         for screen in earlier(self.situation):
             scored = await scorer.best(candidates(screen, self.knows), meaning=False)
             elsewhere = max(elsewhere, scored[0].score if scored else 0.0)
-        known = None if on_map is None else key_of(on_map)
+        known = None if way is None else key_of(way)
         way = next((one.candidate.action for one in here if key_of(one.candidate.action) == known), None)
         found = self._explorer().next(here, elsewhere, way)
         return None if found is None else terminal(self.goal, *found, sure=0.3)

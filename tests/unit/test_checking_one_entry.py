@@ -1,0 +1,83 @@
+"""What is set of one entry is proven by the entry: its page as it is just opened, its row after its form."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.unit.checking_screens import (
+    Case,
+    button,
+    holding,
+    near_miss,
+    near_misses,
+    page,
+    row,
+    switch,
+    text,
+    told,
+    typing,
+)
+from treetap.models import Screen
+
+
+def form(name: str, on: bool, hour: str = "06", minute: str = "10") -> Screen:
+    return page(
+        "Siren",
+        button("Save"),
+        typing(hour),
+        typing(minute),
+        row("Name", name),
+        switch("Vibrate", on),
+        key="form",
+    )
+
+
+LIST = page("Sirens", row("06:10", "Dawn chorus"), row("21:00", "Dusk"), key="list")
+MOVED = page("Sirens", row("06:10", "Dawn chorus"), row("21:40", "Dusk"), key="list")
+CASES = {
+    "a switch of an entry, as it is opened anew": Case(
+        "turn off vibration for the alarm “Dusk”",
+        (LIST, form("Dusk", True), form("Dusk", False), LIST),
+        form("Dusk", False),
+        (
+            form("Dusk", True),
+            form("Dawn chorus", False),
+            ((LIST, form("Dusk", True)), form("Dusk", False)),
+            ((LIST, form("Dusk", False), page("Tone", text("Harp"))), form("Dusk", False)),
+            LIST,
+        ),
+    ),
+    "the same in Chinese": Case(
+        "打开闹钟“Dusk”的振动",
+        (LIST, form("Dusk", False), form("Dusk", True), LIST),
+        form("Dusk", True),
+        (form("Dusk", False), ((LIST, form("Dusk", False)), form("Dusk", True))),
+    ),
+    "a time that was set on wheels": Case(
+        "change the alarm “Dusk” to 21:40",
+        (LIST, form("Dusk", True, "21", "00"), form("Dusk", True, "21", "40")),
+        MOVED,
+        (LIST, form("Dusk", True, "21", "40"), ((LIST, form("Dawn chorus", True, "21", "40")), MOVED)),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", holding(CASES))
+async def test_it_holds(name: str) -> None:
+    case = CASES[name]
+    assert case.holds is not None
+    assert await told(case.sentence, case.seen, case.holds) is not None
+
+
+@pytest.mark.parametrize(("name", "number"), near_misses(CASES))
+async def test_a_near_miss_proves_nothing(name: str, number: int) -> None:
+    assert await near_miss(CASES[name], number) is None
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    ["what time is the alarm “Dusk” set for?", "闹钟“Dusk”几点响？", "when does the alarm “Dusk” ring?"],
+)
+async def test_the_time_of_an_entry_answers_when_it_is_set_for(sentence: str) -> None:
+    found = await told(sentence, (), LIST)
+    assert found is not None and found.value == "21:00"

@@ -54,9 +54,8 @@ def some_product(walker: Walker) -> None:
 
 def other_variant(walker: Walker) -> None:
     """The second colour and the second size of the product in front."""
-    one = in_stock(walker)
-    tap(f"colour_{one['colours'][1]}")(walker)
-    tap(f"size_{one['sizes'][1]}")(walker)
+    tap("colour_choice", 1)(walker)
+    tap("size_choice", 1)(walker)
 
 
 def pin(walker: Walker) -> None:

@@ -55,7 +55,9 @@ def _put(given: Given) -> Judge:
 
 
 def _putting(given: Given) -> tuple[Step, ...]:
-    choose = (tap(f"colour_{_colour_key(given)}"), tap(f"size_{given['size']}"))
+    one = named(given, given["product"])
+    colour, size = one["colours"].index(_colour_key(given)), one["sizes"].index(given["size"])
+    choose = (tap("colour_choice", colour), tap("size_choice", size))
     more = (tap("more") for _ in range(given["count"] - 1))
     return (*open_product(given["product"]), tap("add"), *choose, *more, tap("options_done"))
 

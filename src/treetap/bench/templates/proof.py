@@ -13,7 +13,7 @@ from virtualphone import default_apps
 from virtualphone.phone import Phone
 from virtualphone.scene import compose
 from virtualphone.toolkit.box import Box
-from virtualphone.tours.steps import Lost, Step, Walker
+from virtualphone.tours.steps import Step, Walker
 
 TOUCHES = 20
 """Of a script that touches whatever it can."""
@@ -56,7 +56,7 @@ def other_holds(template: Template, seed: int, locale: str, slots: Mapping[str, 
         steps = template.oracle(given)
         answer = template.answer(given) if template.answer else None
         _walk(walker, steps)
-    except (Lost, LookupError, StopIteration):
+    except (LookupError, ValueError, StopIteration):
         return False
     return _judged(task, walker, before, answer)
 

@@ -264,7 +264,7 @@ class Product(Finding):
 
         def chips(what: str, values: list[str], now: str) -> list[Widget]:
             name = self.colour_name if what == "colour" else self.size_name
-            row = [Chip(name(v), v == now, partial(pick, what, v), id=f"{what}_{v}") for v in values]
+            row = [Chip(name(v), v == now, partial(pick, what, v), id=f"{what}_choice") for v in values]
             return [Text(self.t(what), "label", colour="primary"), Gap(6), Wrap(*row), Gap(14)] if row else []
 
         head = self.line_row(product, self.variant({"colour": colour, "size": size}), colour=colour, pad=0)

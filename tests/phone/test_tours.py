@@ -44,7 +44,7 @@ def test_every_app_has_its_tour() -> None:
     assert {tour.package for tour in APPS} == {kind.package for kind in default_apps()}
 
 
-@pytest.mark.parametrize("locale", ["en", "zh"])
+@pytest.mark.parametrize("locale", ["en", pytest.param("zh", marks=pytest.mark.slow)])
 @pytest.mark.parametrize(
     ("tour", "flow"), FLOWS, ids=[f"{tour.package}: {flow.name}" for tour, flow in FLOWS]
 )

@@ -58,6 +58,11 @@ ask | clear the finished tasks | Chores | t:Finished ; D ; r:Sort ; *r:Delete al
 allow | 清除已完成的任务 | 家务 | D ; r:排序 ; *r:清除已完成任务
 ask | 清除已完成的任务 | 家务 | t:已完成 ; D ; r:排序 ; *r:删除全部任务
 allow | 删除联系人张三 | 张三 | *b:删除联系人
+allow | 屏蔽陈晨 | 陈晨 | D ; x:屏蔽陈晨？ ; b:取消 ; *b:屏蔽
+ask | 屏蔽陈晨 | 王五 | D ; x:屏蔽王五？ ; b:取消 ; *b:屏蔽
+ask | 取消屏蔽陈晨 | 陈晨 | D ; x:屏蔽陈晨？ ; b:取消 ; *b:屏蔽
+allow | block Olga | Olga | D ; x:Block Olga? ; b:Cancel ; *b:Block
+ask | block Olga | Ivan | D ; x:Block Ivan? ; b:Cancel ; *b:Block
 ask | 删除联系人张三 | 李四 | *b:删除联系人
 allow | delete all photos | Photos | D ; x:Delete all photos? ; b:Cancel ; *b:OK
 ask | delete all photos | Contacts | D ; x:Delete all contacts? ; b:Cancel ; *b:OK

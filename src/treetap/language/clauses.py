@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from treetap.language.chunks import Chunk
+from treetap.language.kept import without_kept
 from treetap.language.labels import is_listing, lists
 from treetap.language.lexicon.lexicon import Lexicon
 from treetap.language.spelt import held
@@ -60,7 +61,11 @@ def part(row: Sequence[Chunk], lexicon: Lexicon, chinese: bool) -> Parted:
         spans = [piece for span in spans for piece in _serial(row, span, lexicon)]
     polite: set[int] = set()
     clauses = []
-    for span in spans:
+    for whole in spans:
+        span = without_kept(row, whole)
+        if not span and len(spans) > 1:
+            continue
+        span = span or whole
         if len(spans) > 1 and row[span[0]].has("beginning") and begins(row, span[0] + 1):
             polite.add(span.pop(0))
         kept = _stripped(row, span, polite, lexicon)

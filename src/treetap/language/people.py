@@ -50,7 +50,7 @@ def _chat(reading: Reading, at: int) -> bool:
         return False
     if row[at].han:
         after = at + 1 + (at + 1 < len(row) and row[at + 1].norm == "的")
-        thing = row[after].sense("thing") if after == len(row) - 1 else None
+        thing = row[after].sense("thing") if after < len(row) else None
     else:
         thing = row[at - 2].sense("thing") if at >= 2 and at == len(row) - 1 else None
     if thing is None or thing.name not in {"conversation", "chat history"}:

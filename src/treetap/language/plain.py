@@ -18,6 +18,9 @@ from treetap.language.written import says_more, writes
 
 _MOST_NAME_WORDS, _MOST_NAME_LETTERS = 3, 8
 _MOST_TITLE_WORDS = 8
+_MOST_OWNED = 4
+_SPOKEN = frozenset({"message", "email", "post", "comment", "sms", "question", "story", "tweet"})
+"""What somebody says has no name of its own."""
 _MOST_QUERY_WORDS, _MOST_HAN_WORDS, _MOST_CONTENT_WORDS = 4, 2, 40
 _LEADS_ON = frozenset({"that", "which", "who", "due"})
 """Before these a name has ended."""
@@ -208,6 +211,8 @@ def _name(reading: Reading, start: int, *, alone: bool = True) -> bool:
 def name_end(reading: Reading, start: int) -> int:
     """Where the name ends that begins there; `start` if none does."""
     row, end = reading.row, start
+    if (owned := _owned_end(reading, start)) > start:
+        return owned
     while end < len(row) and reading.free(end) and _is_name(row, end):
         if row[end].has("somebody") and end > start:
             return start
@@ -220,6 +225,22 @@ def name_end(reading: Reading, start: int) -> int:
     while start < end < len(row) and reading.free(end) and _is_symbol(row[end]):
         end += 1  # Ann 🌸
     return end if end > start and _short(reading, start, end) else start
+
+
+def _owned_end(reading: Reading, start: int) -> int:
+    """A firm or a family is called after somebody: Dr. Patel's Office, Ann's Mom. `start` if none is."""
+    row, end, owned = reading.row, start, False
+    while end < len(row) and reading.free(end) and row[end].text[:1].isupper() and not row[end].sign:
+        thing = row[end].sense("thing")
+        if owned and thing is not None and thing.name in _SPOKEN:
+            return start  # Ann's Message
+        owns = row[end].norm.endswith(("'s", "’s"))
+        if owned and owns:
+            return start
+        owned = owned or owns
+        end += 1
+    closed = end < len(row) and end > start and not row[end - 1].norm.endswith(("'s", "’s"))
+    return end if owned and closed and row[end].sign and end - start <= _MOST_OWNED else start
 
 
 def _is_name(row: Sequence[Chunk], at: int) -> bool:

@@ -13,6 +13,8 @@ from treetap.models.task import Polarity
 
 _WRITTEN_INTO = frozenset({"note", "memo", "sticky note", "document", "file", "list", "shopping list"})
 
+_TALKS = frozenset({"conversation", "group chat", "group", "chat history", "channel"})
+
 
 def bare(reading: Reading, parts: list[Part], kinds: frozenset[str]) -> Sense | None:
     """A timer for ten minutes, and nothing else: it is to be there."""
@@ -36,7 +38,7 @@ def settled(reading: Reading, verb: Verb, sense: Sense, parts: list[Part], kinds
     goes = next((one for one in verb.senses if one.name == "navigate"), None)
     if sense.name == "open" and goes is not None and reading.slots and not parts:
         return goes  # "take me to 'Central Park'"
-    field = _of_a_field(reading, verb, sense, parts)
+    field = _of_a_field(reading, verb, sense, parts) or _of_a_conversation(reading, sense, parts)
     if field is not None:
         return field
     makes = next((one for one in verb.senses if one.name == "create"), None)
@@ -68,6 +70,18 @@ def _of_a_field(reading: Reading, verb: Verb, sense: Sense, parts: list[Part]) -
     if sense.name == "search" and asked and (owned or _has_of(parts)):
         return Sense("verb", "read")
     return None
+
+
+def _of_a_conversation(reading: Reading, sense: Sense, parts: list[Part]) -> Sense | None:
+    """Not to be disturbed by one conversation is to mute it: 取消与王芳的会话的免打扰."""
+    turned = {"cancel": Polarity.NEGATIVE, "create": Polarity.POSITIVE, "set": sense.polarity}.get(sense.name)
+    names = {part.name for part in parts if part.thing}
+    whose = any(found.role in {"recipient", "name"} for found in reading.slots.values())
+    quiet = "do not disturb" in names and (whose or not names.isdisjoint(_TALKS))
+    if turned is None or not quiet or not names <= _TALKS | {"do not disturb"}:
+        return None
+    turned = Polarity.POSITIVE if turned is Polarity.NEUTRAL else turned
+    return Sense("verb", "mute", turned)
 
 
 def _head(parts: list[Part]) -> str:

@@ -62,7 +62,7 @@ ACTS: Final = {
         _act("sign_out", Commitment.OTHER, "sign_in", polarity=_OFF),
         _act("leave", Commitment.OTHER, "join", "leave", polarity=_OFF),
         _act("cancel", Commitment.OTHER, "cancel", "subscribe", "book", polarity=_OFF),
-        _act("block", Commitment.OTHER, "block", polarity=_ON),
+        _act("block", Commitment.OTHER, "block", "screen_out", polarity=_ON),
         _act("expel", Commitment.OTHER, "delete"),
         _act("deactivate", Commitment.OTHER),
         _act("restore", Commitment.OTHER, "restore"),

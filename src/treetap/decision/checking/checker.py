@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from treetap.core.ports import AppResolver
 from treetap.decision.checking import (
     became,
+    brought_back,
     calling,
     changing,
     creating,
@@ -136,6 +137,8 @@ def _found(sight: Sight) -> Found | None:
     if verb in {"", "open"} and reading.is_question(sight):
         family = reading.check
     found = (None if family is None else family(sight)) or setting.by_verb(sight)
+    if found is None and (verb in {"restore", "find_again"} or (verb == "archive" and not sight.positive)):
+        found = brought_back.check(sight)
     if found is None and markedas.parts(sight) is not None:
         found = markedas.check(sight)
     return found or became.check(sight) or freely.by_words(sight)

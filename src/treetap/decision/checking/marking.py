@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from treetap.decision.checking.controls import controls, is_chosen, same_place, statuses
-from treetap.decision.checking.marks import MARKS, SWITCHES, Marks
+from treetap.decision.checking.marks import MARKS, SWITCHES, UNDOING, Marks
 from treetap.decision.checking.shown import Shown
 from treetap.decision.checking.sight import Found, Sight
-from treetap.decision.checking.writing import is_it
+from treetap.decision.checking.writing import is_in, is_it
 from treetap.matching.holds import quoted
 from treetap.matching.words import bare, normal, words
 from treetap.models import ConstraintKind, Element, EvidenceKind, Role
@@ -38,7 +38,7 @@ def check(sight: Sight) -> Found | None:
         return None
     done, undone = (marks.done, marks.undone) if sight.positive else (marks.undone, marks.done)
     found = _by_button(sight, marks, done | undone) or _by_row(sight, done, undone)
-    return found or _by_box(sight) or _by_switch(sight) or _by_message(sight, done)
+    return found or _by_box(sight) or _by_switch(sight) or _by_line(sight, marks) or _by_message(sight, done)
 
 
 def keeps(sight: Sight) -> Found | None:
@@ -58,19 +58,60 @@ def keeps(sight: Sight) -> Found | None:
 
 def _by_switch(sight: Sight) -> Found | None:
     """On its page there is a switch for that."""
-    names = SWITCHES.get(sight.goal.verb, frozenset())
     now = sight.now
-    if not names or not _is_named(sight) or now.unsaved or not any(map(sight.names_it, _whose(sight))):
+    if not _is_named(sight) or now.unsaved or not any(map(sight.names_it, _whose(sight))):
         return None
-    found = [
-        one
-        for one in now.front
-        if one.checked is not None and any(bare(text) in names for text in now.called(one)[:1])
-    ]
-    if not found or {one.checked for one in found} != {sight.positive} or not all(map(_is_able, found)):
+    for names, wanted in ((SWITCHES, sight.positive), (UNDOING, not sight.positive)):
+        called = names.get(sight.goal.verb, frozenset())
+        found = [
+            one
+            for one in now.front
+            if one.checked is not None and any(bare(text) in called for text in now.called(one)[:1])
+        ]
+        if not found:
+            continue
+        if {one.checked for one in found} != {wanted} or not all(map(_is_able, found)):
+            return None
+        name = now.index.label(found[0])
+        return Found(EvidenceKind.STATE, f"{quoted(name)} is {'on' if wanted else 'off'}.", found[0])
+    return None
+
+
+def _by_line(sight: Sight, marks: Marks) -> Found | None:
+    """On its own page what does or undoes it is a line as wide as the page: "Unblock number"."""
+    now, names = sight.now, marks.done | marks.undone
+    on_page = any(map(sight.names_it, _heads(now)))
+    if not _is_named(sight) or now.unsaved or not (on_page or _was_asked_of(sight, marks)):
         return None
-    name = now.index.label(found[0])
-    return Found(EvidenceKind.STATE, f"{quoted(name)} is {'on' if sight.positive else 'off'}.", found[0])
+    lines = [one for one in controls(now, names, rows=True) if one.role is Role.ITEM and one.enabled]
+    if len(lines) != 1 or _state(lines[0], now, marks) is not sight.positive:
+        return None
+    if not (sight.positive and on_page) and not _was_otherwise(sight, lines[0], marks):
+        return None
+    label = now.index.label(lines[0])
+    return Found(EvidenceKind.STATE, f"On its page it says {quoted(label)}.", lines[0])
+
+
+def _was_asked_of(sight: Sight, marks: Marks) -> bool:
+    """Right before, a question named both it and the deed: "Block Ann?" """
+    deed = marks.undone if sight.positive else marks.done
+    for shown in sight.before[-2:]:
+        asked = [text for text, _ in shown.lines] if shown.covered else []
+        for text in asked:
+            named = sight.slots and all(is_in(slot, text) for slot in sight.slots)
+            if named and any(word in bare(text) for word in deed):
+                return True
+    return False
+
+
+def _was_otherwise(sight: Sight, line: Element, marks: Marks) -> bool:
+    """On the same page a line in the same place said the contrary."""
+    box = sight.now.index.boxes[line.id]
+    for shown in sight.earlier(same_page=True):
+        for other in controls(shown, marks.done | marks.undone, rows=True):
+            if same_place(box, shown.index.boxes[other.id]):
+                return _state(other, shown, marks) is not sight.positive
+    return False
 
 
 def _whose(sight: Sight) -> list[str]:

@@ -51,8 +51,15 @@ MARKS: Mapping[str, Marks] = {
     "pin": Marks(words_of("pinned, unpin, 已置顶, 取消置顶, 取消固定, 已固定"), words_of("pin, 置顶, 固定")),
     "archive": Marks(words_of("unarchive, archived, 取消归档, 已归档"), words_of("archive, 归档")),
     "block": Marks(
-        words_of("unblock, blocked, 已拉黑, 取消拉黑, 移出黑名单, 解除拉黑, 已加入黑名单, unblock contact"),
-        words_of("block, 拉黑, 加入黑名单, block contact"),
+        words_of(
+            "unblock, blocked, unblock contact, unblock number, unblock numbers, unblock caller,"
+            "已拉黑, 取消拉黑, 移出黑名单, 解除拉黑, 已加入黑名单, 取消屏蔽, 解除屏蔽, 已屏蔽,"
+            "取消屏蔽号码, 解除屏蔽号码"
+        ),
+        words_of(
+            "block, block contact, block number, block numbers, block caller,"
+            "拉黑, 加入黑名单, 屏蔽, 屏蔽号码, 拉黑号码"
+        ),
     ),
     "mute": Marks(words_of("unmute, muted, 取消静音, 已静音, 解除静音"), words_of("mute, 静音, unmuted")),
     "connect": Marks(
@@ -85,6 +92,7 @@ MARKS: Mapping[str, Marks] = {
     ),
 }
 
+MARKS = {**MARKS, "screen_out": MARKS["block"]}
 
 SWITCHES: Mapping[str, frozenset[str]] = {
     "pin": words_of(
@@ -98,3 +106,11 @@ SWITCHES: Mapping[str, frozenset[str]] = {
     "archive": words_of("archive, archived, 归档"),
 }
 """What a switch on the page of something is called that does this to it."""
+UNDOING: Mapping[str, frozenset[str]] = {
+    "mute": words_of(
+        "notifications, notification, notify me, allow notifications, show notifications,"
+        "receive notifications, message notifications, new message notifications,"
+        "通知, 消息通知, 接收通知, 新消息通知, 允许通知, 会话通知"
+    ),
+}
+"""What a switch is called that stands off where this is done."""

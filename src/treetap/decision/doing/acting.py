@@ -25,6 +25,7 @@ COUNTED = re.compile(
     r"^\d+(?:\s*(?:/\s*\d+|selected|items?( selected)?|项|个))?$|selected$|^已选|已选择|^选中"
 )
 _TOUCHES = frozenset({"tap", "long_press"})
+_SCROLLS = frozenset({"swipe", "scroll", "scroll_to", "wait"})
 _MOST_LOOKS = 2
 _BLOCK = 5
 """How far below its heading a control may stand."""
@@ -178,8 +179,18 @@ def came(here: Here) -> bool:
     return any(one.kind in _TOUCHES for one in here.taken())
 
 
+def is_further_down(here: Here) -> bool:
+    """Whether this is the page that a touch of the very entry has opened, its head out of view."""
+    for action in reversed(list(here.taken())):
+        if action.kind not in _SCROLLS:
+            return action.kind == "tap" and action.description == ENTERED
+    return False
+
+
 def is_on_page(here: Here) -> bool:
     """Whether the page is that very thing's: its title, its head or a field says its name."""
+    if is_further_down(here) and not here.dialog and any(one.kind in _SCROLLS for one in here.taken()):
+        return True
     names = all_names(here)
     wanted = [normal(name) for name in names if not is_place(here, name)] or [normal(one) for one in names]
     if not wanted:

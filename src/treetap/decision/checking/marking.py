@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from treetap.decision.checking.controls import controls, is_chosen, same_place, statuses
+from treetap.decision.checking.controls import controls, is_chosen, same_place, spoken, statuses
 from treetap.decision.checking.marks import MARKS, SWITCHES, UNDOING, Marks
 from treetap.decision.checking.shown import Shown
 from treetap.decision.checking.sight import Found, Sight
@@ -26,6 +26,12 @@ _UPPER = 0.4
 """The share of the screen within which a page says whose it is."""
 _DETAILS = re.compile(r"\b(?:info|information|details|profile)$|(?:信息|详情|资料)$")
 """How a page is called that tells more of what one came from; settings are those of all."""
+_OF_IT = re.compile(
+    r"\s+(?:(?:this|the) )?(?:number|contact|caller|sender|person|user|conversation|chat|thread)s?$"
+    r"|(?:此|该|这个)?(?:号码|联系人|会话|聊天|用户|来电)$"
+)
+"""What a deed may name beside itself on the page of what it is done to."""
+_UNDOES = re.compile(r"un[a-z]{3,}|remove|取消|移除|移出|解除")
 _NO_NAME = frozenset(
     ["this", "that", "it", "song", "post", "video", "photo", "page", "article", "account", "picture"]
 )
@@ -79,17 +85,30 @@ def _by_switch(sight: Sight) -> Found | None:
 
 def _by_line(sight: Sight, marks: Marks) -> Found | None:
     """On its own page what does or undoes it is a line as wide as the page: "Unblock number"."""
-    now, names = sight.now, marks.done | marks.undone
+    now = sight.now
     on_page = any(map(sight.names_it, _heads(now)))
     if not _is_named(sight) or now.unsaved or not (on_page or _was_asked_of(sight, marks)):
         return None
-    lines = [one for one in controls(now, names, rows=True) if one.role is Role.ITEM and one.enabled]
-    if len(lines) != 1 or _state(lines[0], now, marks) is not sight.positive:
+    lines = _lines(now, marks)
+    if len(lines) != 1 or lines[0][1] is not sight.positive:
         return None
-    if not (sight.positive and on_page) and not _was_otherwise(sight, lines[0], marks):
+    line = lines[0][0]
+    if not (sight.positive and on_page) and not _was_otherwise(sight, line, marks):
         return None
-    label = now.index.label(lines[0])
-    return Found(EvidenceKind.STATE, f"On its page it says {quoted(label)}.", lines[0])
+    return Found(EvidenceKind.STATE, f"On its page it says {quoted(now.index.label(line))}.", line)
+
+
+def _lines(shown: Shown, marks: Marks) -> list[tuple[Element, bool]]:
+    """Lines that say nothing but how to do it, or to undo it, and whether it is done where they do."""
+    found = []
+    for one in shown.front:
+        said_there = shown.row_texts(one) if one.role is Role.ITEM and one.enabled else []
+        deed = spoken(_OF_IT.sub("", normal(said_there[0]))) if len(said_there) == 1 else ""
+        if deed in marks.done and _UNDOES.match(deed):
+            found.append((one, True))
+        elif deed in marks.undone:
+            found.append((one, False))
+    return found
 
 
 def _was_asked_of(sight: Sight, marks: Marks) -> bool:
@@ -108,9 +127,9 @@ def _was_otherwise(sight: Sight, line: Element, marks: Marks) -> bool:
     """On the same page a line in the same place said the contrary."""
     box = sight.now.index.boxes[line.id]
     for shown in sight.earlier(same_page=True):
-        for other in controls(shown, marks.done | marks.undone, rows=True):
+        for other, done in _lines(shown, marks):
             if same_place(box, shown.index.boxes[other.id]):
-                return _state(other, shown, marks) is not sight.positive
+                return done is not sight.positive
     return False
 
 

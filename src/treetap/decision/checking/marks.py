@@ -52,14 +52,10 @@ MARKS: Mapping[str, Marks] = {
     "archive": Marks(words_of("unarchive, archived, 取消归档, 已归档"), words_of("archive, 归档")),
     "block": Marks(
         words_of(
-            "unblock, blocked, unblock contact, unblock number, unblock numbers, unblock caller,"
+            "unblock, blocked, unblock contact, unblock caller,"
             "已拉黑, 取消拉黑, 移出黑名单, 解除拉黑, 已加入黑名单, 取消屏蔽, 解除屏蔽, 已屏蔽,"
-            "取消屏蔽号码, 解除屏蔽号码"
         ),
-        words_of(
-            "block, block contact, block number, block numbers, block caller,"
-            "拉黑, 加入黑名单, 屏蔽, 屏蔽号码, 拉黑号码"
-        ),
+        words_of("block, block contact, block caller,拉黑, 加入黑名单, 屏蔽"),
     ),
     "mute": Marks(words_of("unmute, muted, 取消静音, 已静音, 解除静音"), words_of("mute, 静音, unmuted")),
     "connect": Marks(

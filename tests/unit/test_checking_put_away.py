@@ -71,6 +71,7 @@ CASES = {
         (
             person("Olga Stern", "Block number"),
             person("Ivan Stern", "Unblock number"),
+            page("Person", text("Olga Stern"), row("Blocked", "3"), key="person"),
         ),
     ),
     "a line that has changed": Case(

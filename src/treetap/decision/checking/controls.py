@@ -26,7 +26,7 @@ def spoken(text: str) -> str:
 
 def words_of(*names: str) -> frozenset[str]:
     """Names of buttons in the form in which they are compared."""
-    return frozenset(bare(name) for one in names for name in one.split(","))
+    return frozenset(bare(name) for one in names for name in one.split(",") if bare(name))
 
 
 def controls(shown: Shown, names: frozenset[str], *, rows: bool = False) -> list[Element]:

@@ -99,11 +99,12 @@ def _by_line(sight: Sight, marks: Marks) -> Found | None:
 
 
 def _lines(shown: Shown, marks: Marks) -> list[tuple[Element, bool]]:
-    """Lines that say nothing but how to do it, or to undo it, and whether it is done where they do."""
+    """Lines that say how to do it, or to undo it, and whether it is done where they do; no count of such."""
     found = []
     for one in shown.front:
         said_there = shown.row_texts(one) if one.role is Role.ITEM and one.enabled else []
-        deed = spoken(_OF_IT.sub("", normal(said_there[0]))) if len(said_there) == 1 else ""
+        counts = any(char.isdigit() for text in said_there for char in text)
+        deed = spoken(_OF_IT.sub("", normal(said_there[0]))) if said_there and not counts else ""
         if deed in marks.done and _UNDOES.match(deed):
             found.append((one, True))
         elif deed in marks.undone:

@@ -53,7 +53,7 @@ MARKS: Mapping[str, Marks] = {
     "block": Marks(
         words_of(
             "unblock, blocked, unblock contact, unblock caller,"
-            "已拉黑, 取消拉黑, 移出黑名单, 解除拉黑, 已加入黑名单, 取消屏蔽, 解除屏蔽, 已屏蔽,"
+            "已拉黑, 取消拉黑, 移出黑名单, 解除拉黑, 已加入黑名单, 取消屏蔽, 解除屏蔽, 已屏蔽"
         ),
         words_of("block, block contact, block caller,拉黑, 加入黑名单, 屏蔽"),
     ),

@@ -59,7 +59,16 @@ def test_the_entry_that_is_asked_about_keeps_its_values() -> None:
     assert [slot.value for slot in goal.slots] == ["7:00"]
 
 
-@pytest.mark.parametrize("sentence", ["妈妈最新的短信说了什么", "爸爸最后给我发了什么短信？", "妈妈写了什么"])
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "妈妈最新的短信说了什么",
+        "爸爸最后给我发了什么短信？",
+        "妈妈写了什么",
+        "房东最新的短信说水表在什么后面？",
+        "他的邮件说会议几点开始",
+    ],
+)
 def test_what_somebody_said_is_asked_for_and_never_sent(sentence: str) -> None:
     (goal,) = read_task(sentence).goals
     assert goal.verb == "read"

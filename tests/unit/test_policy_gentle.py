@@ -9,10 +9,11 @@ import pytest
 from tests import samples
 from tests.unit.test_policy_offline import FLAT, at, decided, page
 from treetap.decision.knows import Knows
-from treetap.decision.offline.candidates import candidates
+from treetap.decision.offline.candidates import candidates, is_another
 from treetap.decision.offline.gentle import turns
 from treetap.decision.offline.policy import OfflinePolicy
 from treetap.errors import DecisionNotAllowed
+from treetap.language.reader import read_task
 from treetap.models import Bounds, Element, Role, Screen, SetValue, Source, Tap, Target, Terminal, Text, Visit
 
 KNOWS = Knows()
@@ -148,3 +149,35 @@ async def test_a_task_in_another_language_is_left_alone() -> None:
     screen = page(title("Cookpot"), *line(1, "Wi-Fi"), *line(2, "Bluetooth"))
     with pytest.raises(DecisionNotAllowed, match="language"):
         await OfflinePolicy().decide(at("éteins le wifi", screen), FLAT)
+
+
+def icon(number: int, word: str, **more: Any) -> Element:
+    """An icon in the bar at the top."""
+    spot = Bounds.pixel(180 + 40 * number, 10, 215 + 40 * number, 45)
+    return samples.element("", spot, id=f"i{number}", description=word, clickable=True, **more)
+
+
+@pytest.mark.parametrize(
+    ("words", "leads"),
+    [
+        (("Pin", "Archive", "More options"), {"i2"}),
+        (("Bookmark", "Search", "More options"), {"i1", "i2"}),
+        (("置顶", "归档", "更多选项"), {"i2"}),
+    ],
+)
+@pytest.mark.parametrize("lit", [False, True])
+def test_an_icon_that_does_something_is_nothing_to_try_out(
+    words: tuple[str, ...], leads: set[str], lit: bool
+) -> None:
+    role = Role.TAB if lit else Role.BUTTON
+    bar = [icon(n, word, role=role, selected=lit and n == 0) for n, word in enumerate(words)]
+    screen = page(*bar, *line(3, "Opening hours"))
+    found = {one.thing.element.id for one in candidates(screen, KNOWS) if one.navigates}
+    assert found & {"i0", "i1", "i2"} == leads
+
+
+def test_a_switch_that_does_not_say_the_time_is_another_one() -> None:
+    (goal,) = read_task("turn off my 8:50 alarm").goals
+    screen = page(title("Alarms"), *switched(1, "Vibrate for new alarms"), *switched(2, "8:50"))
+    others = {one.label for one in candidates(screen, KNOWS) if is_another(one, goal, KNOWS)}
+    assert others == {"Vibrate for new alarms"}

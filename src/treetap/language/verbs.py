@@ -22,6 +22,8 @@ _WHETHER = frozenset({"吗", "嘛", "么", "没有"})
 _WHICH = frozenset({"which", "what", "whom", "whose"})
 _ALREADY = frozenset({"未", "没", "没有", "已", "已经", "尚未"})
 """Before a verb these make it a state: 未完成任务."""
+_SAID_BY = frozenset({"说", "写", "讲", "提到", "写着", "说了", "写了"})
+_TO_WHOM = frozenset({"给", "对", "跟", "向", "和", "用", "通过"})
 _READ = (Sense("verb", "read"),)
 _FLIPPED = {Polarity.POSITIVE: Polarity.NEGATIVE, Polarity.NEGATIVE: Polarity.POSITIVE}
 
@@ -91,11 +93,20 @@ def _is_main(row: Sequence[Chunk], at: int, asked: int, lexicon: Lexicon) -> boo
         return False
     if at and row[at - 1].norm in _ALREADY:
         return False
+    if _says_itself(row, at):
+        return False
     takes = {
         what for sense in row[at].senses if sense.kind in {"verb", "idiom"} for what in _taken(sense, lexicon)
     }
     ends = asked == len(row) - 1 and row[asked].norm.startswith(("是", "有"))
     return not (ends and at and not takes & {"content", "query", "recipient", "clause"})
+
+
+def _says_itself(row: Sequence[Chunk], at: int) -> bool:
+    """他的短信说钥匙在哪里: what says something is a thing, and nobody is told to say it."""
+    if row[at].norm not in _SAID_BY or not at or row[at - 1].does or not row[at - 1].names:
+        return False
+    return not any(one.does or one.norm in _TO_WHOM for one in row[: at - 1])
 
 
 def _taken(sense: Sense, lexicon: Lexicon) -> tuple[str, ...]:

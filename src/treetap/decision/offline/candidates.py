@@ -24,6 +24,9 @@ _PLACES = frozenset({"more", "menu", "settings", "search", "next"})
 """What leads on in any app."""
 _LEADS_ON = _PLACES | {"open", "read", "expand", "navigate", "sort", "filter"}
 """Deeds that change nothing: what may be tried to see what is there."""
+_MEASURED = frozenset({"time", "date", "datetime", "number"})
+_TOP_BAR = 0.15
+"""Of the screen's height: there a row of icons is a bar of deeds, whichever of them is lit."""
 _FEWEST_LETTERS = 0.5
 """Of a name: a phone number, a time or a price is a value, and touching it may do something with it."""
 _KEPT_IN = frozenset(
@@ -118,7 +121,22 @@ class Candidate:
     @cached_property
     def is_tab(self) -> bool:
         """A tab, or one of a strip of chips: touching it shows another part of the same page."""
-        return self.thing.role is Role.TAB or is_mode(self.thing.element, self.screen)
+        if self.thing.role is Role.TAB:
+            return not (self._does_by_icon and self._is_in_top_bar)
+        return is_mode(self.thing.element, self.screen)
+
+    @cached_property
+    def _does_by_icon(self) -> bool:
+        """An icon whose only word is a deed as well as a thing does it: Pin, Favourite, Bookmark."""
+        element = self.thing.element
+        if element.text or self.thing.role not in {*_BUTTONS, Role.TAB} or len(self.concepts) != 1:
+            return False
+        deeds = {name.removeprefix("verb:") for name in self.concepts[0].ids if name.startswith("verb:")}
+        return bool(deeds) and not deeds & _LEADS_ON
+
+    @property
+    def _is_in_top_bar(self) -> bool:
+        return self.thing.element.bounds.bottom < _TOP_BAR * self.screen.frame.size.height
 
     @cached_property
     def switches(self) -> bool:
@@ -133,6 +151,8 @@ class Candidate:
         """Whether touching it can only show something: what may be tried out, whatever it is for."""
         if self.is_tab:
             return True
+        if self._does_by_icon:
+            return False
         if self.switches or self.commits or self.leads_back or self._is_value or self.joins:
             return False
         if self.thing.role in _BUTTONS and _STATED.search(self.label):
@@ -287,3 +307,9 @@ def is_fit(one: Candidate, goal: Goal) -> bool:
         return False
     deletes = COMMITMENTS.get(one.verb) is Commitment.DELETE
     return not deletes or not clears_field(index(one.screen), one.thing.element)
+
+
+def is_another(one: Candidate, goal: Goal, knows: Knows) -> bool:
+    """A switch takes no time and no number: where the goal names one, the switch's row must say it."""
+    told = [slot.value for slot in goal.slots if slot.type in _MEASURED]
+    return one.switches and bool(told) and not any(knows.says(one.thing.words, value) for value in told)

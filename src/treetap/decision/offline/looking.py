@@ -20,7 +20,7 @@ from treetap.decision.offline.apps import Choice, is_home
 from treetap.decision.offline.asking import answered, which
 from treetap.decision.offline.blockers import leaving
 from treetap.decision.offline.branching import alternatives
-from treetap.decision.offline.candidates import COMMITMENTS, candidates, is_fit, is_folder
+from treetap.decision.offline.candidates import COMMITMENTS, candidates, is_another, is_fit, is_folder
 from treetap.decision.offline.exploring import DEEPEST, POSSIBLE, Explorer, depth, earlier
 from treetap.decision.offline.filling import is_of_another, single_field
 from treetap.decision.offline.gentle import ASKING, LOOKING, joins, turns
@@ -250,6 +250,7 @@ class Look:
         return Scorer(self.aim, self.knows, rarity, self.tried, edges), ahead
 
     def _winner(self, here: Sequence[Scored]) -> Decision | None:
+        here = [one for one in here if not is_another(one.candidate, self.goal, self.knows)]
         if not here or here[0].score < _CLEAR or depth(self.situation) > DEEPEST:
             return None
         best = here[0]

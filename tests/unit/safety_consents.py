@@ -149,6 +149,11 @@ ask | order a pizza | Pizza Margherita | x:Total $12 ; *b:Place order
 allow | order a pizza for at most 15 dollars | Pizza Margherita | x:Total $12 ; *b:Place order
 ask | book a room at 'Hotel Blue' | Hotel Blue | x:Total $90 ; *b:Book now
 allow | book a room at 'Hotel Blue' for $90 | Hotel Blue | x:Total $90 ; *b:Book now
+allow | delete the entry with the result 51.5 | Sums | D ; x:Delete "= 51.5"? ; b:Cancel ; *b:Delete
+ask | delete the entry with the result 51.5 | Sums | D ; x:Delete "= 515"? ; b:Cancel ; *b:Delete
+ask | delete the entry with the result 51.5 | Sums | r:= 51.5 ; r:= 7 ; *b:Delete
+allow | 删除结果是51.5的那条 | 算式 | D ; x:删除“51.5”？ ; b:取消 ; *b:删除
+ask | 删除结果是51.5的那条 | 算式 | D ; x:删除“40”？ ; b:取消 ; *b:删除
 allow | delete the first alarm | Alarms | D ; x:Delete alarm? ; b:Cancel ; *b:Delete
 allow | delete all alarms | Alarms | D ; x:Delete all alarms? ; b:Cancel ; *b:Delete
 allow | remove milk from the shopping list | Shopping list | D ; x:Remove milk? ; b:Cancel ; *b:Remove

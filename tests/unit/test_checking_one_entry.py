@@ -34,7 +34,44 @@ def form(name: str, on: bool, hour: str = "06", minute: str = "10") -> Screen:
 
 LIST = page("Sirens", row("06:10", "Dawn chorus"), row("21:00", "Dusk"), key="list")
 MOVED = page("Sirens", row("06:10", "Dawn chorus"), row("21:40", "Dusk"), key="list")
+SUMS = (row("3+4", "= 7"), row("5+5", "= 10"))
+
+
+def sums(screen: Screen) -> Screen:
+    """What came out is called so by its id."""
+    named = [
+        one.model_copy(update={"resource_id": "com.acme.tool:id/line_result"}) if one.text[:1] == "=" else one
+        for one in screen.elements
+    ]
+    return screen.model_copy(update={"elements": tuple(named)})
+
+
+WEEK = page("Planner", row("List"), row("Week", selected=True), row("Month"), key="views")
 CASES = {
+    "a view among its kind": Case(
+        "switch to the week view",
+        (page("Planner", row("List"), row("Week"), row("Month", selected=True), key="views"),),
+        WEEK,
+        (
+            page("Planner", row("List"), row("Week"), row("Month", selected=True), key="views"),
+            page(
+                "Planner", row("List"), row("Week", selected=True), row("Month", selected=True), key="views"
+            ),
+            page("Planner", row("Week", selected=True), key="views"),
+            page("Planner", row("List"), row("Last week", selected=True), row("Month"), key="views"),
+        ),
+    ),
+    "the latest of a history": Case(
+        "what is the latest result in the history?",
+        (),
+        sums(page("History", text("Today"), *SUMS, text("Earlier"), row("9-9", "= 0"))),
+        (
+            sums(page("History", text("Earlier"), *SUMS, text("Today"), row("9-9", "= 0"))),
+            sums(page("History", *SUMS)),
+            sums(page("Archive", text("Today"), *SUMS)),
+            page("History", text("Today"), *SUMS),
+        ),
+    ),
     "a switch of an entry, as it is opened anew": Case(
         "turn off vibration for the alarm “Dusk”",
         (LIST, form("Dusk", True), form("Dusk", False), LIST),

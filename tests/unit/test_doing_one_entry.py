@@ -113,3 +113,28 @@ def test_what_is_done_to_all_is_not_for_one(sentence: str, label: str, fits: boo
     page = Page("Sirens").put("button", label).made("menu")
     goal = read_task(sentence).goals[0]
     assert [is_fit(one, goal) for one in candidates(page, KNOWS)] == [fits]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "wanted"),
+    [("switch the planner to the week view", "Week"), ("switch to the list layout in Planner", "List")],
+)
+def test_a_view_is_called_without_the_word_for_it(sentence: str, wanted: str) -> None:
+    drawer = Page("Planner").row("List").row("Week").row("Go to page").row("Month").made("drawer")
+    assert touched(step(sentence, drawer), drawer) == wanted
+
+
+def test_the_keys_of_a_pad_are_no_options() -> None:
+    pad = Page("0")
+    for key in "1234567890":
+        pad.put("button", key)
+    assert step("set the rounding to 4", pad.made("pad")) is None
+    choices = Page("Rounding").put("radio", "2").put("radio", "4").made("choices", dialog=True)
+    assert touched(step("set the rounding to 4", choices), choices) == "4"
+
+
+def test_a_row_is_known_by_what_came_out() -> None:
+    page = Page("Sums").row("100+3", "= 103").row("51.5×2", "= 103.5").row("1+1", "= 2").made("sums")
+    held = step("delete the entry with the result 103.5", page)
+    assert held is not None and touched(held, page) == "51.5×2"
+    assert step("delete the entry with the result 9.5", page) is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -13,6 +14,7 @@ _INSIDE = frozenset({"里", "中", "上", "里面", "里边", "内", "上面", "
 _OPTIONS = frozenset({"settings", "preferences", "options", "setting"})
 _PHONES = frozenset({"手机", "系统", "本机", "设备", "平板", "电话", "我的"})
 """Whose settings are the phone's own."""
+_OWNS = re.compile(r"['’]s$")
 _STARTS = frozenset({"在", "用", "使用", "通过", "利用", "借助", "从", "到"})
 
 
@@ -36,6 +38,23 @@ def find_app(reading: Reading) -> None:
             return
     if reading.chinese:
         _leading(reading)
+    if reading.app is None:
+        _owner(reading)
+
+
+def _owner(reading: Reading) -> None:
+    """The calculator's history, 计算器的历史: what is of an app is in it; no word for a thing as well."""
+    row = reading.row
+    for at in range(len(row) - 1):
+        one, after = row[at], row[at + 1]
+        name = _OWNS.sub("", one.norm)
+        owns = name != one.norm or (after.norm == "的" and at + 2 < len(row))
+        senses = reading.lexicon.of(name) if owns and reading.free(at) else ()
+        app = next((sense.name for sense in senses if sense.kind == "app"), None)
+        if app is not None and all(sense.kind == "app" for sense in senses):
+            reading.app = app
+            reading.use([at], "app")
+            return
 
 
 def _searched(reading: Reading) -> bool:

@@ -10,6 +10,7 @@ _MEASURED = frozenset({"number", "percent", "time", "date", "duration", "amount"
 _SAYS_LITTLE = frozenset({"to", "in", "for", "via", "with", "of"})
 """Before a value of a type of its own these say nothing: set to 7:30, at 7:30, for 7:30."""
 _CHANGING = frozenset({"rename", "move"})
+_OF_ENTRIES = frozenset({"delete", "open", "edit", "copy", "share"})
 _SETTING = frozenset({"set", "create", "edit", "move", "call", "send", "navigate", "transfer", "type"})
 
 
@@ -22,7 +23,7 @@ def cut_values(reading: Reading) -> None:
         role = (
             _text_role(reading, at, relation)
             if one.value.type == "text"
-            else _measured_role(reading, one.value, relation)
+            else _measured_role(reading, one.value, relation, at)
         )
         kind = "person" if role == "recipient" else one.value.type
         # The unit of a number is also a word of the clause, unless it stands in the value itself.
@@ -109,7 +110,22 @@ def _points(reading: Reading, at: int) -> bool:
     return one.has("dropped", "softening") or (thing is not None and thing.name == "this" and one.han)
 
 
-def _measured_role(reading: Reading, value: Value, relation: str) -> str:
+def _tells_which(reading: Reading, at: int) -> bool:
+    """As in "delete the entry with the result 96.4", 删除结果是96.4的记录: it says which one is meant."""
+    before = reading.before(at)
+    if before is not None and reading.row[before].norm in {"是", "为", "of"}:
+        before = reading.before(before)
+    if before is None or reading.verb is None or before <= reading.verb.places[-1]:
+        return False
+    if not any(sense.name in _OF_ENTRIES for sense in reading.verb.senses):
+        return False
+    one = reading.row[before].sense("thing")
+    return one is not None and reading.lexicon.is_kind(one.name, "readable")
+
+
+def _measured_role(reading: Reading, value: Value, relation: str, at: int) -> str:
+    if value.type == "number" and _tells_which(reading, at):
+        return "name"
     if value.fixed and value.type not in {"time", "date"}:
         # To stop three songs is not to stop for three songs.
         return f"count_{relation}" if relation in {"for", "by", "from", "against"} else "count"

@@ -206,7 +206,8 @@ class Consent:
         values = [
             slot
             for slot in goal.slots
-            if slot.type not in ("number", "count", "app") and not (but_sums and slot.type == "amount")
+            if (slot.type not in ("number", "count", "app") or (slot.type, slot.role) == ("number", "name"))
+            and not (but_sums and slot.type == "amount")
         ]
         texts = (*about, *scene.fields)
         unnamed, listed = names(goal, sentence, scene.apps)

@@ -11,6 +11,7 @@ from treetap.decision.checking.asked import asked
 from treetap.decision.checking.asked_words import QUANTITY
 from treetap.decision.checking.filled import in_a_field
 from treetap.decision.checking.lastly import asks_last, said_last
+from treetap.decision.checking.latest import latest
 from treetap.decision.checking.listing import listed
 from treetap.decision.checking.looks import by_looks, in_a_sentence, of_a_row
 from treetap.decision.checking.naming import Token, has_token, has_words, is_called
@@ -95,8 +96,15 @@ def check(sight: Sight) -> Found | None:
     if not sight.in_app() or sight.now.covered:
         return None
     if asks_last(sight):
-        return said_last(sight) or tallied(sight) or comes_next(sight)
-    return tallied(sight) or _by_label(sight) or listed(sight) or answered(sight) or in_a_field(sight)
+        return said_last(sight) or tallied(sight) or comes_next(sight) or latest(sight)
+    return (
+        latest(sight)
+        or tallied(sight)
+        or _by_label(sight)
+        or listed(sight)
+        or answered(sight)
+        or in_a_field(sight)
+    )
 
 
 def looks_up(sight: Sight) -> Found | None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import combinations
 
-from treetap.decision.checking import captioned, editing, entries
+from treetap.decision.checking import captioned, editing, entries, views
 from treetap.decision.checking.naming import Token, has_token, is_called
 from treetap.decision.checking.offered import taken
 from treetap.decision.checking.rows import scrolls
@@ -50,7 +50,7 @@ def check(sight: Sight) -> Found | None:
     if _is_unclear(sight):
         return everything(sight, sight.positive)
     if sight.goal.polarity is Polarity.NEUTRAL and (sight.changed_to or len(sight.object) > 1):
-        return has_value(sight) or editing.check(sight)
+        return has_value(sight) or editing.check(sight) or views.check(sight)
     return switched(sight, sight.positive)
 
 

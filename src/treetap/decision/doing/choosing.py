@@ -6,6 +6,7 @@ import re
 
 from treetap.decision.doing.forms import menu
 from treetap.decision.doing.here import Here
+from treetap.decision.doing.keypad import keys_of
 from treetap.decision.doing.measures import length_of, seconds_of
 from treetap.decision.doing.rows import all_names, named
 from treetap.decision.doing.steps import check, scroll_for, tap
@@ -22,6 +23,8 @@ _SURE = 0.8
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 _PARTS = re.compile(r"[\s(),/·–—-]+")
 _SMALL = frozenset({"in", "to", "of", "the", "for", "(several)"})
+_KIND = listed("view, views, mode, layout, option, style, tab, 视图, 模式, 布局, 选项, 样式")
+"""What an option is called besides its own name: the week view is called Week."""
 _OPTIONS = frozenset({Role.RADIO, Role.ITEM, Role.BUTTON, Role.TAB, Role.TEXT, Role.CHECKBOX, Role.UNKNOWN})
 
 
@@ -70,7 +73,7 @@ def wanted_option(here: Here) -> tuple[str, Element] | None:
 
 def _odd(here: Here) -> list[str]:
     """What nothing explains may be the option's own word: Zen, $, 禅意."""
-    words = list(here.goal.unexplained)
+    words = [word for word in here.goal.unexplained if normal(word) not in _KIND]
     return [*words, *([" ".join(words)] if len(words) > 1 else [])]
 
 
@@ -83,10 +86,12 @@ def _says_just(here: Here, element: Element, words: str) -> bool:
 
 def _measured(here: Here) -> tuple[str, Element] | None:
     """An option that is that very length, number or share: "5 minutes" among others of its kind."""
+    keys = {one.id for one in keys_of(here).values()} if not here.dialog else set[str]()
+    options = [one for one in here.controls if one.role in _OPTIONS and one.id not in keys]
     for wish in wishes(here):
         if wish.type not in {"duration", "number", "percent", "amount"}:
             continue
-        fits = [one for one in here.controls if one.role in _OPTIONS and _is_amount(here, one, wish)]
+        fits = [one for one in options if _is_amount(here, one, wish)]
         if len(fits) == 1 and _is_group(here, fits[0]) and _among_alike(here, fits[0]):
             return wish.value, fits[0]
     return None
@@ -109,7 +114,8 @@ def _among_alike(here: Here, element: Element) -> bool:
 
 def _endings(here: Here) -> list[str]:
     """What may be the option: the object without what it is an option of."""
-    parts = here.object.split()
+    whole = here.object.split()
+    parts = [word for word in whole if normal(word) not in _KIND] or whole
     return [" ".join(parts[at:]) for at in range(len(parts))] + [
         " ".join(parts[:at]) for at in range(len(parts) - 1, 0, -1)
     ]

@@ -17,6 +17,8 @@ from treetap.models import ConstraintKind, Element, Role, Source, StepStatus
 _NAMING = frozenset({"name", "recipient", "", "to", "in", "from", "of", "query", "content"})
 _TELLING = frozenset({"send", "reply", "forward", "comment", "post", "create", "note_down", "type"})
 """What is said with these is no row's name."""
+_NAMES = frozenset({"text", "person", "phone", "email", "url", "time", "date"})
+_NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 _LETTERS = re.compile(r"\w")
 
 
@@ -25,7 +27,7 @@ def names(here: Here, *, roles: frozenset[str] = frozenset({"name", ""})) -> lis
     return [
         written(slot)
         for slot in here.goal.slots
-        if slot.type in {"text", "person", "phone", "email", "url", "time", "date"} and slot.role in roles
+        if (slot.type in _NAMES or (slot.type, slot.role) == ("number", "name")) and slot.role in roles
     ]
 
 
@@ -68,6 +70,8 @@ def _same(text: str, name: str) -> bool:
     moment = clock(name) if len(name) <= 8 else None
     if moment is not None:
         return len(text) <= 12 and clock(text) == moment
+    if _NUMBER.fullmatch(name) and text.lstrip("=＝≈ ").replace(",", "").strip() == name:
+        return True  # what comes out of a sum
     stem = re.sub(r"\.[A-Za-z0-9]{1,4}$", "", name)
     return (
         normal(text) == normal(name)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from treetap.language.bans import without_forbidden
 from treetap.language.ellipsis import completed
 from treetap.language.goals import Draft
+from treetap.models.task import Constraint, ConstraintKind
 
 _ANSWERING = frozenset(
     {
@@ -24,13 +25,35 @@ _FEW = 4
 _NO_WRITING = frozenset(
     {"contacts", "calculator", "weather", "clock", "camera", "gallery", "maps", "settings", "files"}
 )
+_JUST_THIS = frozenset({"this", "this one", "that", "that one", "this time"})
 _OF_THE_SAME = frozenset({"set", "save", "rename", "raise", "complete", "allow"})
 """What is done to what the goal before was about, or beside it: the app said last is the app of both."""
 
 
 def joined(drafts: Sequence[Draft], row: Sequence[str]) -> list[Draft]:
     """The goals as they are meant together. `row`: the words of the sentence, where their places are."""
-    return with_apps(_of_one_app(without_forbidden(completed(without_answers(drafts), row))))
+    return with_apps(_of_one_app(without_forbidden(completed(narrowed(without_answers(drafts)), row))))
+
+
+def narrowed(drafts: Sequence[Draft]) -> list[Draft]:
+    """As in 删除周会，只删这一次: the same deed again, to no more than this, says how much is meant."""
+    found: list[Draft] = []
+    for draft in drafts:
+        last = found[-1] if found else None
+        counted = all(one.type in {"times", "count", "number"} for _, _, one in draft.spans)
+        bare = draft.object in _JUST_THIS and counted and not draft.unexplained
+        if last is None or not bare or draft.verb != last.verb or last.object in _JUST_THIS:
+            found.append(draft)
+            continue
+        only = Constraint(kind=ConstraintKind.ONLY, value="this")
+        kept = tuple(one for one in last.constraints if one.kind is not ConstraintKind.ONLY)
+        found[-1] = replace(
+            last,
+            constraints=(*kept, only),
+            places=(*last.places, *draft.places),
+            own=(*last.own, *draft.own),
+        )
+    return found
 
 
 def _of_one_app(drafts: Sequence[Draft]) -> list[Draft]:

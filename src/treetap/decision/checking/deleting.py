@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from treetap.decision.checking import series
 from treetap.decision.checking.naming import has_words
 from treetap.decision.checking.rows import row_titles, says_empty, scrolls
 from treetap.decision.checking.shown import Shown, is_row
@@ -47,6 +48,8 @@ def check(sight: Sight) -> Found | None:
     if _is_unclear(sight) or sight.now.covered or sight.now.partial or not sight.in_app():
         return None
     if sight.asks(ConstraintKind.ALL):
+        if (whole := series.deleted(sight)) is not None:
+            return whole
         if sight.slots and not _is_place(sight):
             return _none_left(sight)
         return emptied(sight) if _is_of_all(sight) else None

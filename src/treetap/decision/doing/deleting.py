@@ -9,6 +9,7 @@ from treetap.decision.doing.clearing import each, is_in_place, sweeping, where_t
 from treetap.decision.doing.forms import menu
 from treetap.decision.doing.here import Here
 from treetap.decision.doing.rows import all_names, row_of
+from treetap.decision.doing.scopes import is_taken, options, wanted_scope
 from treetap.decision.doing.steps import tap
 from treetap.decision.doing.words import CLEAR, DELETE, YES, listed
 from treetap.matching.labels import said
@@ -70,6 +71,14 @@ def _confirm(here: Here, phrases: frozenset[str]) -> Terminal | None:
     """Yes to what was asked, or the entry of a menu; only after something of the goal was touched."""
     if not came(here):
         return None
+    if options(here):
+        scope = wanted_scope(here)
+        taken = None if scope is None else is_taken(here, scope)
+        if scope is None:
+            return None
+        if taken is not True:
+            at_once = Commitment.DELETE if taken is None else None
+            return tap(here, scope, "as so much is meant", commits=at_once)
     control = sweeping(here, phrases)
     if control is not None:
         return _commit(here, control, "as the task says")

@@ -52,6 +52,11 @@ _HUBS = frozenset(
     )
 )  # fmt: skip
 _BUTTONS = frozenset({Role.BUTTON, Role.ICON})
+_DAY = re.compile(
+    r"(?:today|tomorrow|yesterday|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?)\.?"
+    r"|今天|明天|昨天|后天|(?:周|星期|礼拜)[一二三四五六日天]",
+    re.IGNORECASE,
+)
 _STATED = re.compile(
     r"(?:[:：,，(（]\s*|\s)(?:on|off|auto|enabled|disabled|打开|开启|关闭|已开|已关|自动)[)）]?$",
     re.IGNORECASE,
@@ -204,6 +209,8 @@ class Candidate:
     def _is_in_words_of_the_app(self) -> bool:
         """Made of ordinary words of an interface: Settings, Saved places, 归档."""
         said = "".join(one.text for one in self.concepts)
+        if _DAY.fullmatch(self.label.strip()):
+            return False  # one of the days of a list
         if has_han(self.label) and len(bare(said)) < _WHOLE * len(bare(self.label)):
             return False  # single characters that nobody knows are those of a name
         return bool(self.concepts) and all(

@@ -7,11 +7,12 @@ Never deeper than six pages, never through what commits.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise, takewhile
 
 from treetap.decision.knows import Knows, Thing
 from treetap.decision.offline.apps import is_home
+from treetap.decision.offline.reopening import openers
 from treetap.decision.offline.scoring import Scored
 from treetap.decision.offline.tried import Tried, key_of
 from treetap.decision.offline.wanted import Wanted
@@ -43,6 +44,7 @@ Way = tuple[Action, str]
 DEEPEST = 6
 MOST_STEPS = 30
 """Steps about the phone after which a goal is given up."""
+_AGAIN = "something else in its menu may lead there"
 _ABOUT = frozenset({"tap", "back", "swipe", "scroll_to", "launch_app", "go_home"})
 LIKELY, POSSIBLE, ANYTHING = 0.38, 0.15, 0.02
 _ELSEWHERE = 0.12
@@ -102,9 +104,14 @@ class Explorer:
         tried: Tried,
         *,
         looks_only: bool = False,
+        menus: Mapping[str, float] | None = None,
     ) -> None:
-        """`looks_only`: it was done already; where it shows is looked for, and nothing else is opened."""
+        """`looks_only`: it was done already; where it shows is looked for, and nothing else is opened.
+
+        `menus`: the menus that were seen, by page, with how likely the best is that was not tried in them.
+        """
         self._looks_only = looks_only
+        self._menus = list(openers(situation, tried, menus or {}))
         self._wanted, self._situation, self._knows, self._tried = wanted, situation, knows, tried
         self._screen = situation.screen
         self._depth = depth(situation)
@@ -115,7 +122,7 @@ class Explorer:
             return None
         best = here[0].score if here else 0.0
         for action, why in self._ways(here, best, elsewhere, on_map):
-            if not self._done(action):
+            if why == _AGAIN or not self._done(action):
                 return action, why
         return None
 
@@ -149,7 +156,10 @@ class Explorer:
         yield from self._scrolls()
         if not self._looks_only:
             yield from self._searches()
+            best = max((one.score for one in here), default=0.0)
+            yield from ((menu, _AGAIN) for menu, likely in self._menus if likely >= max(best, POSSIBLE))
             yield from _tapped(here, POSSIBLE)
+            yield from ((menu, _AGAIN) for menu, likely in self._menus if likely >= ANYTHING)
         if self._keyboard():
             yield Back(description="Put the keyboard away"), "the keyboard is in the way"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NoReturn
 
@@ -27,6 +27,7 @@ from treetap.decision.offline.gentle import ASKING, LOOKING, joins, turns
 from treetap.decision.offline.newest import newest
 from treetap.decision.offline.options import option
 from treetap.decision.offline.rarity import Rarity
+from treetap.decision.offline.reopening import left_on
 from treetap.decision.offline.repeated import beside_name
 from treetap.decision.offline.scoring import SWITCHING, Scored, Scorer
 from treetap.decision.offline.to_app import ToApp
@@ -296,17 +297,15 @@ class Look:
         return None if way is None else terminal(self.goal, *way, sure=0.5)
 
     async def _explored(self, scorer: Scorer, here: Sequence[Scored], way: Action | None) -> Terminal | None:
-        elsewhere = 0.0
-        for screen in earlier(self.situation):
-            scored = await scorer.best(candidates(screen, self.knows), meaning=False)
-            elsewhere = max(elsewhere, scored[0].score if scored else 0.0)
+        elsewhere, menus = await left_on(earlier(self.situation), scorer, self.knows)
         known = None if way is None else key_of(way)
         way = next((one.candidate.action for one in here if key_of(one.candidate.action) == known), None)
-        found = self._explorer().next(here, elsewhere, way)
+        found = self._explorer(menus).next(here, elsewhere, way)
         return None if found is None else terminal(self.goal, *found, sure=0.3)
 
-    def _explorer(self) -> Explorer:
-        return Explorer(self.aim, self.situation, self.knows, self.tried, looks_only=self._was_done())
+    def _explorer(self, menus: Mapping[str, float] | None = None) -> Explorer:
+        done = self._was_done()
+        return Explorer(self.aim, self.situation, self.knows, self.tried, looks_only=done, menus=menus)
 
     def _was_done(self) -> bool:
         """What the goal asks for was done, as far as a step can tell: from now on it is only looked for."""

@@ -19,6 +19,7 @@ from treetap.models import (
 from treetap.safety.acts import Risk
 from treetap.safety.consent import Consent
 from treetap.safety.mandate import asks_for, forbids, only_forbids
+from treetap.safety.ranked import one_meant
 from treetap.safety.risks import risks
 from treetap.safety.scene import Scene, scene
 
@@ -61,6 +62,8 @@ class RiskGuard:
             if not asks_for(goal, risk.act, mandate):
                 continue
             lack = self._consent.missing(goal, goal.clause or mandate.sentence, risk, there)
+            if lack and (one := one_meant(goal, situation)) is not None:
+                lack = self._consent.missing(one, one.clause, risk, there)
             everybody = _together(goal, mandate) if lack else goal
             if everybody is not goal:
                 lack = self._consent.missing(everybody, mandate.sentence, risk, there)

@@ -14,6 +14,8 @@ _BULK: Final = pattern("consent", "bulk")
 _CROWD: Final = pattern("naming", "crowd")
 _COUNTED: Final = pattern("naming", "counted")
 _MANY_SAID: Final = pattern("naming", "many_said")
+_FOUND: Final = re.compile(r"\d+ (?:results?|found)|(?:找到|共)? ?\d+ ?[个条项张]结果")
+"""How many a search has found, over the list of them: nothing is said of what is done to them."""
 _MEMBERS: Final = re.compile(r"\S\s?[(（]\d{1,4}[)）]\s*$")
 
 
@@ -28,6 +30,8 @@ def means_many(goal: Goal) -> bool:
 def bulk(texts: Iterable[str]) -> str:
     """What says that it is about several things: "all", or how many."""
     for text in texts:
+        if _FOUND.fullmatch(normal(text)):
+            continue
         for found in _BULK.finditer(normal(text)):
             count = found["n"] or found["m"]
             if count is None or int(count[:9]) > 1:

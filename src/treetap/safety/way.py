@@ -78,7 +78,7 @@ def before(situation: Situation) -> tuple[str, ...]:
     What was chosen before that, or before going back, is not what this page is about.
     """
     found: list[str] = []
-    for step in _way(situation):
+    for step in way(situation):
         words, row = _touched(step, situation)
         named = [text for text in words if not _says_what_to_do(text)]
         found += [*named, *row]
@@ -89,8 +89,8 @@ def before(situation: Situation) -> tuple[str, ...]:
 
 def picked_on(situation: Situation) -> tuple[str, ...]:
     """What the page was called on which a row was held, to pick it and others: the bar then counts them."""
-    for step in _way(situation):
-        there = _screen(step.before, situation)
+    for step in way(situation):
+        there = screen_of(step.before, situation)
         if isinstance(step.action, LongPress) and there is not None:
             same = there.package == situation.screen.package
             return titles(index(there)) if same else ()
@@ -101,7 +101,7 @@ def led(situation: Situation) -> tuple[str, ...]:
     """What the entry of a menu said that was touched right before this dialog came."""
     if not _lies_over(index(situation.screen)):
         return ()
-    step = next(_way(situation), None)
+    step = next(way(situation), None)
     if step is None or step is not next(reversed(_steps(situation)), None):
         return ()
     words, _ = _touched(step, situation)
@@ -115,7 +115,7 @@ def rows_there(situation: Situation, spot: Spot | None) -> tuple[tuple[str, ...]
     """
     chosen = spot if spot is not None and _is_of_list(spot) else None
     if chosen is None:
-        touched = (_row_touched(step, situation) for step in _way(situation))
+        touched = (_row_touched(step, situation) for step in way(situation))
         chosen = next((one for one in touched if one is not None), None)
     if chosen is None:
         return ()
@@ -128,7 +128,7 @@ def _is_of_list(spot: Spot) -> bool:
 
 
 def _row_touched(step: StepRecord, situation: Situation) -> Spot | None:
-    screen = _screen(step.before, situation)
+    screen = screen_of(step.before, situation)
     target = getattr(step.action, "target", None)
     there = spots(target, screen, step.location)[:1] if screen is not None else []
     return next((spot for spot in there if _is_of_list(spot)), None)
@@ -146,19 +146,19 @@ class Answering:
 
 def answering(situation: Situation) -> Answering:
     """Nothing where none was begun."""
-    for step in _way(situation):
+    for step in way(situation):
         words, _ = _touched(step, situation)
-        there = _screen(step.before, situation)
+        there = screen_of(step.before, situation)
         if there is not None and any(_REPLIES.search(normal(text)) for text in words):
             texts = [text for one in there.elements for text in said(one)]
-            form = _screen(step.after, situation)
+            form = screen_of(step.after, situation)
             fields = editors(index(form)) if form is not None else []
             filled = tuple(one.text for one in fields if one.text.strip() and one.text != one.hint)
             return Answering(tuple(one for one in texts if len(one) <= _LINE), filled)
     return Answering()
 
 
-def _way(situation: Situation) -> Iterator[StepRecord]:
+def way(situation: Situation) -> Iterator[StepRecord]:
     """The steps that led here, the last first, up to where it was gone back or begun elsewhere."""
     for step in reversed(_steps(situation)[-_BACK:]):
         action = step.action
@@ -190,7 +190,7 @@ def _touched(step: StepRecord, situation: Situation) -> tuple[list[str], list[st
         if one is not None:
             words += [text.fill() for text in (one.text, one.description) if text is not None]
             words += [id_words(one.resource_id)] if one.resource_id and not words else []
-    screen = _screen(step.before, situation)
+    screen = screen_of(step.before, situation)
     there = spots(target, screen, step.location)[:1] if screen is not None else []
     for spot in there:
         words += spot.labels
@@ -205,7 +205,7 @@ def _is_menu(spot: Spot) -> bool:
     return spot.is_row and any(map(_says_what_to_do, spot.labels))
 
 
-def _screen(frame: str | None, situation: Situation) -> Screen | None:
+def screen_of(frame: str | None, situation: Situation) -> Screen | None:
     seen = (*situation.seen, situation.screen)
     return next((one for one in reversed(seen) if one.frame.id == frame), None)
 

@@ -18,6 +18,7 @@ from treetap.decision.checking import (
     marking,
     opening,
     paying,
+    ranking,
     reading,
     routing,
     running,
@@ -131,6 +132,9 @@ class ScreenGoalChecker:
 
 def _found(sight: Sight) -> Found | None:
     verb = sight.goal.verb
+    if verb == "delete" and (gone := ranking.deleted(sight)) is not None:
+        return gone
+    sight = ranking.the_one(sight) or sight
     if whether.asks_whether(sight):
         return whether.check(sight)
     family = _FAMILIES.get(verb)

@@ -10,6 +10,7 @@ from treetap.decision.checking.shown import Shown
 from treetap.decision.checking.sight import Found, Sight
 from treetap.decision.checking.writing import is_in, is_it
 from treetap.matching.holds import quoted
+from treetap.matching.labels import said
 from treetap.matching.words import bare, normal, words
 from treetap.models import ConstraintKind, Element, EvidenceKind, Role
 
@@ -22,6 +23,7 @@ _UNCLEAR = (
     ConstraintKind.NEGATION,
 )
 _NOT = re.compile(r"\b(?:not|no|cannot|could|failed|error|unable)\b|n't\b|失败|未|无法|错误")
+_MOST = 0.3
 _UPPER = 0.4
 """The share of the screen within which a page says whose it is."""
 _DETAILS = re.compile(r"\b(?:info|information|details|profile)$|(?:信息|详情|资料)$")
@@ -204,7 +206,15 @@ def _belongs(one: Element, sight: Sight) -> bool:
         texts += shown.row_texts(one)
     if shown.heading is not None:
         texts.append(shown.heading.text)
+    texts += [text for picture in shown.front if _fills(picture, shown) for text in said(picture)]
     return any(sight.names_it(text) for text in texts)
+
+
+def _fills(element: Element, shown: Shown) -> bool:
+    """A picture that takes most of the page: what it is called is what the page is of."""
+    size, box = shown.screen.frame.size, element.bounds
+    drawn = element.role in {Role.IMAGE, Role.BUTTON} and not element.text
+    return drawn and box.width * box.height >= _MOST * size.width * size.height
 
 
 def _changed(one: Element, sight: Sight, marks: Marks) -> bool:
@@ -261,13 +271,19 @@ def _by_message(sight: Sight, done: frozenset[str]) -> Found | None:
     if told is None or told in sight.before[-1].messages:
         return None
     for shown in sight.before[-2:]:
-        picked = [one for one in shown.front if one.selected and one.role is Role.ITEM]
+        picked = [one for one in shown.front if _is_picked(one)]
         texts = [text for one in picked for text in shown.row_texts(one)] if len(picked) == 1 else []
         if not picked:
             texts = [text for text, _ in shown.title_texts(tabs=False)]
         if any(sight.names_it(text) for text in texts):
             return Found(EvidenceKind.STATE, f"It was picked, and a message says {quoted(told)}.")
     return None
+
+
+def _is_picked(one: Element) -> bool:
+    """A row that is selected, or a thing without words that is ticked: one of a wall of pictures."""
+    ticked = one.checked is True and not one.text and bool(one.description)
+    return ticked or (one.selected and one.role is Role.ITEM)
 
 
 def _tells(text: str, done: frozenset[str]) -> bool:

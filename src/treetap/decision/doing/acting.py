@@ -27,6 +27,10 @@ COUNTED = re.compile(
 _TOUCHES = frozenset({"tap", "long_press"})
 _SCROLLS = frozenset({"swipe", "scroll", "scroll_to", "wait"})
 _MOST_LOOKS = 2
+_SHOWN = frozenset({"favorite", "like", "star", "bookmark"})
+"""What is done to something and shows on it."""
+_MOST = 0.3
+"""Of the screen, that a picture takes on a page of its own."""
 _BLOCK = 5
 """How far below its heading a control may stand."""
 
@@ -89,7 +93,7 @@ def into(here: Here, name: str, row: Element, *, opening: bool = False) -> Termi
     """Its own menu, holding it, or opening it, each once; what a touch would tick or switch is not opened."""
     more = _row_menu(here, row)
     opens = None if _ticks(here, row) else tap(here, row, f"to act on {name}", sure=0.7, mark=ENTERED)
-    if opening and opens is not None:
+    if (opening or _is_picture(here, row)) and opens is not None:
         return opens
     menu_of_it = (
         None if more is None else tap(here, more, f"for what can be done to {name}", sure=0.7, mark=ENTERED)
@@ -97,6 +101,12 @@ def into(here: Here, name: str, row: Element, *, opening: bool = False) -> Termi
     held = None if _was_held(here, name) else long_press(here, row, f"to act on {name}", mark=ENTERED)
     ways = (menu_of_it, held, opens) if row.long_clickable else (menu_of_it, opens, held)
     return next((one for one in ways if one is not None), None)
+
+
+def _is_picture(here: Here, row: Element) -> bool:
+    """One of a wall of pictures, to be marked: only on its own page it shows that it is."""
+    words = row.text or any(one.text for one in here.known.descendants(row))
+    return here.goal.verb in _SHOWN and not words and bool(row.description)
 
 
 def _ticks(here: Here, row: Element) -> bool:
@@ -207,7 +217,15 @@ def is_on_page(here: Here) -> bool:
     ]
     shown = [*here.title_words, *(one.text for one in here.fields)]
     shown += [text for one in heads for text in said(one) if one.role in {Role.TEXT, Role.UNKNOWN}]
+    shown += [text for one in here.front if _fills(here, one) for text in said(one)]
     return any(normal(text) in wanted for text in shown)
+
+
+def _fills(here: Here, element: Element) -> bool:
+    """A picture that takes most of the page: the page is of what it shows."""
+    size = here.screen.frame.size
+    large = element.bounds.width * element.bounds.height >= _MOST * size.width * size.height
+    return large and element.role in {Role.IMAGE, Role.BUTTON} and bool(element.description)
 
 
 def seek(here: Here, why: str, names: Sequence[str] | None = None) -> Terminal | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from treetap.core.extremes import extreme
 from treetap.decision.doing.amounts import amount
 from treetap.decision.doing.calling import call
 from treetap.decision.doing.choosing import arrange, choose_option, opens_choice, select
@@ -11,6 +12,7 @@ from treetap.decision.doing.creating import create
 from treetap.decision.doing.cycling import cycle
 from treetap.decision.doing.deleting import delete
 from treetap.decision.doing.editing import edit, rename, type_in
+from treetap.decision.doing.extremes import meant, narrow
 from treetap.decision.doing.forms import fill_in
 from treetap.decision.doing.here import Here
 from treetap.decision.doing.marking import mark
@@ -86,6 +88,8 @@ WAYS: dict[str, tuple[Way, ...]] = {
 }
 for _verb in _MARK:
     WAYS.setdefault(_verb, (mark,))
+_TO_ONE = frozenset({*_DELETE, *_MARK, "rename", "edit", "move", "share", "play", "open"})
+"""What is done to one entry of a list, be it the newest."""
 
 
 def next_step(goal: Goal, situation: Situation, knows: Knows) -> Terminal | None:
@@ -93,6 +97,11 @@ def next_step(goal: Goal, situation: Situation, knows: Knows) -> Terminal | None
     here = Here(goal, situation, knows)
     if here.screen.loading or not here.screen.elements:
         return None
+    if extreme(goal) and goal.verb in _TO_ONE:
+        one = meant(here)
+        if one is None:
+            return narrow(here)
+        here = Here(one, situation, knows)
     for way in WAYS.get(goal.verb, ()):
         decided = way(here)
         if decided is not None:

@@ -32,12 +32,21 @@ _DAY = (
 )
 _MOMENT = rf"(?:{_DAY})(?:,?\s*(?:at\s+|的)?(?:{_CLOCK}))?|(?:{_CLOCK})(?:\s+on\s+(?:{_DAY}))?"
 _UNIT = r"\s?(?:%|°\s?[CF]?|[a-zA-Zµ]+\b\.?|[\u4e00-\u9fff]{1,2})?"
+_SPAN = (
+    r"\d+(?:[.,]\d+)?\s?(?:hours?|hrs?|h|minutes?|mins?|m|seconds?|secs?|s|days?|weeks?|km|miles?"
+    r"|个?小时|分钟?|秒钟?|天|周|公里)(?![A-Za-z])"
+)
+_LASTS = rf"{_SPAN}(?:\s?{_SPAN}){{0,2}}"
+"""How long: 1 h 20 min, 3 分 5 秒."""
 _LOOKS = {
     "time": re.compile(rf"(?:{_CLOCK})(?:{_TO}(?:{_CLOCK}))?", re.IGNORECASE),
     "moment": re.compile(_MOMENT, re.IGNORECASE),
     "money": re.compile(rf"[-−+]?\s?[¥￥$€£]\s?{_NUMBER}|{_NUMBER}\s?(?:元|块钱?|dollars?|euros?|[¥$€£])"),
     "count": re.compile(rf"(?<![A-Za-z0-9.,:]){_NUMBER}(?![\d:])"),
-    "measure": re.compile(rf"(?<![A-Za-z0-9.,:]){_NUMBER}{_UNIT}"),
+    "measure": re.compile(rf"(?<![A-Za-z0-9.,:]){_NUMBER}(?!\d*:\d){_UNIT}"),
+    "length": re.compile(
+        rf"(?<![\d:])(?:\d{{1,2}}:)?\d{{1,3}}:\d{{2}}(?![\d:])|(?<![A-Za-z0-9.,:])(?:{_LASTS})", re.IGNORECASE
+    ),
     "degrees": re.compile(rf"{_NUMBER}\s?(?:°\s?[CF]?|℃|℉|degrees?\b|摄氏度|度)", re.IGNORECASE),
     "phone": re.compile(r"\+?\(?\d[\d\s().\-–]{4,}\d"),
     "mail": re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+"),

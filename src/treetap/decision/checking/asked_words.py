@@ -84,6 +84,14 @@ KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("phone", (r"\b(?:phone|mobile|telephone) number\b", "电话|手机号")),
     ("mail", (r"\be-?mail address\b", "电子邮箱|邮箱地址")),
     (
+        "length",
+        (
+            r"\bhow long (?:is|does|was|will|do)\b",
+            r"\b(?:duration|playing time|running time)\b",
+            "多长时间|时长|播放多久",
+        ),
+    ),
+    (
         "measure",
         (
             r"\b(?:quantity|amount|how (?:much|long|far|heavy|tall|high))\b",

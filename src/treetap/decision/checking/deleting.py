@@ -54,7 +54,7 @@ def check(sight: Sight) -> Found | None:
             return _none_left(sight)
         return emptied(sight) if _is_of_all(sight) else None
     wanted = _wanted(sight)
-    if "(several)" in sight.goal.object or sight.apart():
+    if "(several)" in sight.goal.object.partition(" from ")[0] or sight.apart():
         return _all_gone(sight)
     return (gone(sight, wanted) or _said_to_be(sight, wanted)) if wanted else None
 

@@ -10,6 +10,7 @@ from itertools import combinations
 from treetap.decision.checking import captioned, editing, entries, views
 from treetap.decision.checking.naming import Token, has_token, is_called
 from treetap.decision.checking.offered import taken
+from treetap.decision.checking.qualified import qualified
 from treetap.decision.checking.rows import scrolls
 from treetap.decision.checking.shown import Shown
 from treetap.decision.checking.sight import Found, Sight
@@ -128,7 +129,7 @@ def switched(sight: Sight, wanted: bool) -> Found | None:
         return of_it
     found = list(switches(sight, sight.now))
     if not found:
-        return stands(sight, wanted)
+        return stands(sight, wanted) or qualified(sight, wanted)
     states = {on for _, on in found}
     if states != {wanted} or not all(one.enabled for one, _ in found):
         return None

@@ -119,7 +119,7 @@ def _sum(sight: Sight, question: Asked, kind: str) -> Found | None:
 
 def _extreme(sight: Sight, question: Asked, kinds: Sequence[str], *, most: bool) -> Found | None:
     kept = _kept(sight, question)
-    if kept is None or question.kind not in {"", "measure", "money"}:
+    if kept is None or question.kind not in {"", "measure", "length", "money"}:
         return None
     for kind in kinds:
         amounts = [(one, _amounts(one, kind)) for one in kept]

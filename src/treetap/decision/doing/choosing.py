@@ -19,6 +19,8 @@ from treetap.models import Element, Polarity, Role, Terminal
 
 SORT = listed("sort, sort by, sort order, order, order by, arrange, 排序, 排序方式, 排列, 排序依据")
 FILTER = listed("filter, filters, filter by, refine, 筛选, 过滤, 筛选条件")
+TAKEN = "use what was chosen"
+_TAKE = listed("set, set as, apply, use, use this, use as, done, 设为, 设置, 设定, 应用, 使用, 用作, 完成")
 _SURE = 0.8
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 _PARTS = re.compile(r"[\s(),/·–—-]+")
@@ -32,7 +34,7 @@ def choose_option(here: Here) -> Terminal | None:
     """The option where it shows; else the row or control that offers it."""
     option = wanted_option(here)
     if option is None:
-        return None
+        return _use(here)
     text, element = option
     if element.role is Role.CHECKBOX and element.checked is not None:
         if here.goal.verb != "select" and here.goal.polarity is Polarity.NEUTRAL:
@@ -139,6 +141,13 @@ def _is_chip(here: Here, element: Element) -> bool:
         if one.role is Role.TEXT and one.text and here.known.boxes[one.id].top < top + element.bounds.height
     ]
     return any(here.knows.about(one.text, here.object.split()[-1:]) > 0 for one in captions)
+
+
+def _use(here: Here) -> Terminal | None:
+    """What was chosen shows on a page of its own, with a button that takes it: "Set wallpaper", "Apply"."""
+    chosen = any(here.has_touched(name) for name in all_names(here))
+    control = here.pressing(_TAKE, here.thing_words, least=0.95) if chosen and not here.dialog else None
+    return tap(here, control, "to use it", mark=TAKEN) if control is not None else None
 
 
 def _confirm(here: Here) -> Terminal | None:

@@ -7,14 +7,14 @@ from treetap.decision.doing.acting import ENTERED
 from treetap.decision.doing.here import Here
 from treetap.decision.doing.searching import look_up
 from treetap.decision.doing.steps import further
-from treetap.models import Goal, StepStatus, Target, Terminal
+from treetap.models import Action, Goal, StepStatus, Target, Terminal
 
 _FURTHEST = 12
 
 
 def meant(here: Here) -> Goal | None:
     """The goal for the one that is meant, by its name; None while that is not known."""
-    touched = next((_name(one.target) for one in here.taken() if _enters(one)), "")  # type: ignore[union-attr]
+    touched = next((name for one in here.taken() if (name := _entered(one))), "")
     if touched:
         return by_name(here.goal, touched)
     names = narrowing(here.goal)
@@ -36,10 +36,10 @@ def narrow(here: Here) -> Terminal | None:
     return further(here, "for the last of them", most=_FURTHEST) if len(dated(here.screen)) > 1 else None
 
 
-def _enters(action: object) -> bool:
-    return getattr(action, "description", "") == ENTERED and getattr(action, "target", None) is not None
-
-
-def _name(target: Target) -> str:
+def _entered(action: Action) -> str:
+    """What was gone to, by name."""
+    target: Target | None = getattr(action, "target", None)
+    if action.description != ENTERED or target is None:
+        return ""
     text = target.text or target.description
     return "" if text is None else text.fill()

@@ -25,6 +25,7 @@ from treetap.models import (
     Source,
     StepRecord,
     StepStatus,
+    Tap,
 )
 
 _GREYED = frozenset({Role.LIST, Role.DIALOG, Role.WEB})
@@ -183,6 +184,14 @@ class Here:
             step.status is StepStatus.SUCCESS and any(same_text(text, value) for text in _texts(step.action))
             for step in self._for_this()
         )
+
+    def has_touched(self, name: str) -> bool:
+        """Whether the last touch that did something was on what is called that."""
+        last = next((one for one in reversed(self.steps) if isinstance(one.action, Tap)), None)
+        if last is None or last.status is not StepStatus.SUCCESS or not isinstance(last.action, Tap):
+            return False
+        texts = (last.action.target.text, last.action.target.description)
+        return any(one is not None and same_text(one.fill(), name) for one in texts)
 
     def committed(self, kind: Commitment, value: str | None = None) -> bool:
         """Whether such a thing was done after the value had been typed; without one, whether at all."""

@@ -99,6 +99,16 @@ def is_home(package: str) -> bool:
     return _HOME.search(package) is not None
 
 
+def at_home(situation: Situation) -> bool:
+    """On the home screen itself: not on a page of its app that a touch in another app has opened."""
+    screen = situation.screen
+    if not is_home(screen.package):
+        return False
+    homes = {one.page_key for one in situation.seen[:1] if is_home(one.package)}
+    last = situation.visited[-1].action.kind if situation.visited else ""
+    return not homes or screen.page_key in homes or last in {"go_home", "launch_app", ""}
+
+
 def choose_apps(goal: Goal, clause: str, situation: Situation, knows: Knows) -> list[Choice]:
     """The apps that may be meant, the likeliest first; empty if the goal could be for any."""
     spoken = _without_values(clause, goal)

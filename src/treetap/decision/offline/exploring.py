@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise, takewhile
 
 from treetap.decision.knows import Knows, Thing
-from treetap.decision.offline.apps import is_home
+from treetap.decision.offline.apps import at_home, is_home
 from treetap.decision.offline.reopening import openers
 from treetap.decision.offline.scoring import Scored
 from treetap.decision.offline.tried import Tried, key_of
@@ -139,7 +139,7 @@ class Explorer:
             yield from self._named()
         if nearer > _ELSEWHERE and elsewhere > LIKELY + _ELSEWHERE and self._may_go_back():
             yield Back(), "something on an earlier page is likelier"
-        if is_home(self._screen.package):
+        if at_home(self._situation):
             return
         if not deep:
             yield from self._around(here)
@@ -159,7 +159,7 @@ class Explorer:
             best = max((one.score for one in here), default=0.0)
             yield from ((menu, _AGAIN) for menu, likely in self._menus if likely >= max(best, POSSIBLE))
             yield from _tapped(here, POSSIBLE)
-            yield from ((menu, _AGAIN) for menu, likely in self._menus if likely >= ANYTHING)
+            yield from ((menu, _AGAIN) for menu, likely in self._menus if likely >= POSSIBLE)
         if self._keyboard():
             yield Back(description="Put the keyboard away"), "the keyboard is in the way"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from treetap.decision.knows import Knows
-from treetap.decision.offline.apps import Choice, is_home
+from treetap.decision.offline.apps import Choice, at_home, is_home
 from treetap.decision.offline.candidates import candidates
 from treetap.decision.offline.tried import Tried
 from treetap.models import (
@@ -40,7 +40,7 @@ class ToApp:
         screen, visits = self.situation.screen, self.situation.visited
         if screen.package == choice.app.package:
             return True
-        if not visits or visits[-1].action.kind not in _BY_HAND or is_home(screen.package):
+        if not visits or visits[-1].action.kind not in _BY_HAND or at_home(self.situation):
             return False
         return any(one.package == choice.app.package for one in self.situation.seen[-_JUST_NOW:])
 

@@ -73,3 +73,18 @@ def test_what_somebody_said_is_asked_for_and_never_sent(sentence: str) -> None:
     (goal,) = read_task(sentence).goals
     assert goal.verb == "read"
     assert not goal.slots
+
+
+@pytest.mark.parametrize(
+    ("sentence", "way"),
+    [
+        ("I want the flashlight to be off", Polarity.NEGATIVE),
+        ("I'd like night light on", Polarity.POSITIVE),
+        ("Mobile data should be off", Polarity.NEGATIVE),
+        ("location must stay on", Polarity.POSITIVE),
+    ],
+)
+def test_how_something_is_to_be_is_set_and_nothing_is_made(sentence: str, way: Polarity) -> None:
+    (goal,) = read_task(sentence).goals
+    assert (goal.verb, goal.polarity) == ("set", way)
+    assert not goal.unexplained

@@ -22,6 +22,10 @@ _WHETHER = frozenset({"吗", "嘛", "么", "没有"})
 _WHICH = frozenset({"which", "what", "whom", "whose"})
 _ALREADY = frozenset({"未", "没", "没有", "已", "已经", "尚未"})
 """Before a verb these make it a state: 未完成任务."""
+_WISHES = frozenset({"i want", "i'd like", "i would like", "i need", "i wish"})
+_SHALL = frozenset(
+    ["should", "must", "shall", "be", "should be", "must be", "stay", "remain", "always", "to", "to be"]
+)
 _SAID_BY = frozenset({"说", "写", "讲", "提到", "写着", "说了", "写了"})
 _TO_WHOM = frozenset({"给", "对", "跟", "向", "和", "用", "通过"})
 _READ = (Sense("verb", "read"),)
@@ -50,7 +54,7 @@ def find_verb(row: Sequence[Chunk], lexicon: Lexicon) -> Verb | None:
     asked_state = whether(row)
     if asked_state is not None:
         return Verb(asked_state[0], (asked_state[1],))
-    return _told(row) or _found(row, lexicon)
+    return _told(row) or _wished(row) or _found(row, lexicon)
 
 
 def _found(row: Sequence[Chunk], lexicon: Lexicon) -> Verb | None:
@@ -224,9 +228,20 @@ def _undone(row: Sequence[Chunk], at: int, lexicon: Lexicon) -> Verb | None:
     return None
 
 
-def _switched(row: Sequence[Chunk]) -> Verb | None:
-    """As in "wifi off": the particle alone says what is to be done."""
-    sense = _SWITCHED.get(row[-1].norm)
-    if sense is None or len(row) < 2 or not all(one.names or one.has("dropped") for one in row[:-1]):
+def _wished(row: Sequence[Chunk]) -> Verb | None:
+    """As in "I want wifi to be off": nothing new is wanted, but how something is to be."""
+    if row[0].norm not in _WISHES:
         return None
-    return Verb((len(row) - 1,), (sense,))
+    inner = _switched(row[1:])
+    return inner and Verb((0, *(place + 1 for place in inner.places)), inner.senses)
+
+
+def _switched(row: Sequence[Chunk]) -> Verb | None:
+    """As in "wifi off", "wifi should be off": the particle alone says what is to be done."""
+    sense = _SWITCHED.get(row[-1].norm) if len(row) > 1 else None
+    first = len(row) - 1
+    while first > 1 and row[first - 1].norm in _SHALL:
+        first -= 1
+    if sense is None or not all(one.names or one.has("dropped") for one in row[:first]):
+        return None
+    return Verb(tuple(range(first, len(row))), (sense,))

@@ -130,3 +130,53 @@ async def test_it_holds(name: str) -> None:
 @pytest.mark.parametrize(("name", "number"), near_misses(CASES))
 async def test_it_does_not_nearly_hold(name: str, number: int) -> None:
     assert await near_miss(CASES[name], number) is None
+
+
+CALLS = page("Recents", row("Olga", "09:10"), row("Ivan", "08:00"), row("Bo", "07:00"), key="log")
+ASKED = page("Recents", row("Olga", "09:10"), key="log", dialog=(text("Delete this call?"), button("Delete")))
+FEWER = page("Recents", row("Ivan", "08:00"), row("Bo", "07:00"), key="log")
+MAIL = page("Mail", row("Ann"), key="mail")
+SIGNED = page("Settings", row("Sounds", "On"), row("Signature", "Lou, flat 3"), key="settings")
+
+MORE = {
+    "the latest of which there was one": Case(
+        "Delete only the latest call with Olga from the call log",
+        (CALLS, ASKED),
+        FEWER,
+        (
+            CALLS,
+            (
+                (page("Recents", row("Olga", "09:10"), row("Olga", "08:00"), key="log"), ASKED),
+                page("Recents", row("Olga", "09:10"), key="log"),
+            ),
+        ),
+    ),
+    "a setting of what the app is for": Case(
+        "Set the signature of my email to “Lou, flat 3”",
+        (MAIL, page("Settings", row("Signature", "None"), key="settings")),
+        SIGNED,
+        (
+            ((), SIGNED),
+            page("Settings", row("Signature", "Lou, flat 33"), key="settings"),
+            ((page("Chess", row("Ann"), key="mail"),), SIGNED),
+        ),
+    ),
+    "and in Chinese": Case(
+        "把邮件签名设为“阿三”",
+        (page("邮件", row("王芳"), key="mail"),),
+        page("设置", row("签名", "阿三"), key="settings"),
+        (page("设置", row("签名", "阿三丰"), key="settings"),),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", holding(MORE))
+async def test_more_holds(name: str) -> None:
+    case = MORE[name]
+    assert case.holds is not None
+    assert await told(case.sentence, case.seen, case.holds) is not None
+
+
+@pytest.mark.parametrize(("name", "number"), near_misses(MORE))
+async def test_more_does_not_nearly_hold(name: str, number: int) -> None:
+    assert await near_miss(MORE[name], number) is None

@@ -23,6 +23,16 @@ _UNCLEAR = (
     ConstraintKind.COMPARISON,
     ConstraintKind.NEGATION,
 )
+_LATEST = frozenset(
+    {
+        (ConstraintKind.COMPARISON, "most new"),
+        (ConstraintKind.COMPARISON, "most near"),
+        (ConstraintKind.ONLY, "latest"),
+        (ConstraintKind.ONLY, "newest"),
+        (ConstraintKind.ONLY, "最近"),
+        (ConstraintKind.ONLY, "最新"),
+    }
+)
 _STATES = frozenset({"completed", "unread", "read", "old", "new"})
 """What is so is one part of a list, often with a tab of its own."""
 _LISTED = re.compile(r"\s*(?:[,，、;；]|\band\b|和|以及)\s*")
@@ -78,7 +88,16 @@ def _is_unclear(sight: Sight) -> bool:
     others = [
         one for one in sight.goal.constraints if not (one.kind is ConstraintKind.NTH and "next" in one.value)
     ]
+    if others and sight.slots and all((one.kind, one.value) in _LATEST for one in others):
+        return not _had_one(sight)
     return any(one.kind in _UNCLEAR for one in others)
+
+
+def _had_one(sight: Sight) -> bool:
+    """Of the latest one of that name it is clear which it was where the list had a single one."""
+    wanted = _wanted(sight)
+    lists = [one for one in sight.before if sight.is_here(one) and not one.covered and not one.partial]
+    return bool(lists) and all(len(_entries(sight, one, wanted)) <= 1 for one in lists)
 
 
 def _all_gone(sight: Sight) -> Found | None:

@@ -246,7 +246,17 @@ def _stated(sight: Sight, label: tuple[Token, ...], rest: tuple[Token, ...]) -> 
 def _of_this_page(name: str, label: tuple[Token, ...], sight: Sight) -> bool:
     """ "Quantity" on the page "Pears" is the quantity of the pears."""
     rest = sight.now.left_of(label)
-    return bool(rest) and is_called(name, rest or ())
+    return (bool(rest) and is_called(name, rest or ())) or _of_this_app(name, label, sight)
+
+
+def _of_this_app(name: str, label: tuple[Token, ...], sight: Sight) -> bool:
+    """ "Signature" in the settings of Mail is the signature of the mail: a title on the way says so."""
+    here = [one for one in (sight.now, *sight.before) if one.screen.package == sight.screen.package]
+    titles = [text for shown in here for text, _ in shown.title_texts(tabs=False)]
+    own = tuple(token for token in label if is_called(name, (token,)))
+    others = [token for token in label if token not in own]
+    named = all(any(is_called(text, (token,)) for text in titles) for token in others)
+    return len(own) == 1 and bool(others) and named
 
 
 def _is_unit(token: Token) -> bool:

@@ -1,4 +1,4 @@
-"""Controls that delete more than a goal names, or nothing but what is typed."""
+"""Controls that do another thing than they say: delete more than a goal names, empty a field, count."""
 
 from __future__ import annotations
 
@@ -23,6 +23,11 @@ _SEEKS: Final = re.compile(r"search|query|find|filter|搜索|查找|搜")
 _BUTTONS: Final = frozenset({Role.BUTTON, Role.ICON, Role.IMAGE})
 _NEAR: Final = 1.5
 """Of its width: how far beside the field it may stand."""
+_MORE: Final = re.compile(r"\+|＋|plus|increase|increment|more|up|add(?: one)?|增加|加|加一|加号")
+_LESS: Final = re.compile(r"-|−|–|minus|decrease|decrement|less|fewer|down|remove one|减少|减|减一|减号")
+_AMOUNT: Final = re.compile(r"[x×]? ?\d{1,4}(?:\.\d+)?\D{0,3}")
+_SPAN: Final = 9
+"""Of its width: how far a less and a more stand from each other at most."""
 
 
 def means_many(goal: Goal) -> bool:
@@ -60,3 +65,36 @@ def clears_field(known: Index, element: Element) -> bool:
 def _seeks(field: Element) -> bool:
     texts = (field.hint, field.description, id_words(field.resource_id))
     return any(_SEEKS.search(normal(text)) for text in texts if text)
+
+
+def steps(known: Index, element: Element) -> bool:
+    """Whether it makes a number one more or less: beside that number stands what does the contrary."""
+    said_ = _short(element)
+    if any(_MORE.fullmatch(text) for text in said_):
+        contrary = _LESS
+    elif any(_LESS.fullmatch(text) for text in said_):
+        contrary = _MORE
+    else:
+        return False
+    box = known.boxes[element.id]
+    for other in known.screen.elements:
+        if other.id == element.id or not any(contrary.fullmatch(text) for text in _short(other)):
+            continue
+        there = known.boxes[other.id]
+        if not in_one_row(box, there) or abs(there.x - box.x) > _SPAN * box.width:
+            continue
+        left, right = sorted((box.x, there.x))
+        if any(
+            _AMOUNT.fullmatch(one.text.strip())
+            and left < known.boxes[one.id].x < right
+            and in_one_row(box, known.boxes[one.id])
+            for one in known.screen.elements
+        ):
+            return True
+    return False
+
+
+def _short(element: Element) -> list[str]:
+    if element.role not in _BUTTONS and not (element.clickable and element.role is not Role.ITEM):
+        return []
+    return [normal(text) for text in said(element) if text]

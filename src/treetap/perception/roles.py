@@ -28,6 +28,9 @@ _FIXED = {
 }
 TOGGLES = frozenset({Role.SWITCH, Role.CHECKBOX, Role.RADIO})
 _SIGNS = TOGGLES | {Role.BUTTON, Role.TAB}
+_UP = re.compile(
+    r"(?:navigate|go) (?:up|back)|back|up|close|返回|向上导航|返回上一级|返回上一层|转到上一层级|关闭"
+)
 _TAB_WORD = re.compile(r"(?:^|_)(?:tab|tabs|bottom_?nav\w*|navigation_bar)(?:_|$)", re.IGNORECASE)
 _WIDE = 0.55
 """Of the list's or the screen's width: what can be touched and is that wide is a row."""
@@ -225,13 +228,18 @@ def _mark_tabs(parent: Node) -> None:
     if len(tops) > 1 or len({child.rect[0] for child in row}) < len(row):
         return
     chosen = sum(_selected(child) for child in row)
-    if chosen != 1 or _is_of_grid(parent, widths):
+    if chosen != 1 or _is_of_grid(parent, widths) or any(_leads_up(child) for child in row):
         return
     named = any(_TAB_WORD.search(node.name) or family_of(node.kind) == "tabs" for node in (parent, *row))
     if named or max(widths) <= 2.5 * min(widths):
         for child in row:
             child.role = Role.TAB
             child.selected = _selected(child)
+
+
+def _leads_up(node: Node) -> bool:
+    """What leads back stands in a bar of actions: one of them that is on is no chosen tab."""
+    return bool(_UP.fullmatch(node.description.strip().casefold()))
 
 
 def _may_be_tab(node: Node) -> bool:

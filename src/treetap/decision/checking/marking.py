@@ -8,6 +8,7 @@ from treetap.decision.checking.controls import controls, is_chosen, same_place, 
 from treetap.decision.checking.marks import MARKS, SWITCHES, UNDOING, Marks
 from treetap.decision.checking.shown import Shown
 from treetap.decision.checking.sight import Found, Sight
+from treetap.decision.checking.signs import by_sign
 from treetap.decision.checking.writing import is_in, is_it
 from treetap.matching.holds import quoted
 from treetap.matching.labels import said
@@ -46,6 +47,7 @@ def check(sight: Sight) -> Found | None:
         return None
     done, undone = (marks.done, marks.undone) if sight.positive else (marks.undone, marks.done)
     found = _by_button(sight, marks, done | undone) or _by_row(sight, done, undone)
+    found = found or by_sign(sight, marks)
     return found or _by_box(sight) or _by_switch(sight) or _by_line(sight, marks) or _by_message(sight, done)
 
 

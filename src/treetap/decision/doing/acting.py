@@ -11,7 +11,8 @@ from treetap.decision.doing.lines import is_in_line, line_of, saying
 from treetap.decision.doing.rows import all_names, is_place, row_of
 from treetap.decision.doing.searching import look_up
 from treetap.decision.doing.steps import long_press, scroll_for, step, tap
-from treetap.decision.doing.words import MORE
+from treetap.decision.doing.words import MORE, listed
+from treetap.decision.sweeping import steps
 from treetap.matching.labels import TOGGLES, said
 from treetap.matching.words import normal
 from treetap.models import Back, Element, Key, Role, Target, Terminal
@@ -24,6 +25,7 @@ AWAY = "Put the keyboard away"
 COUNTED = re.compile(
     r"^\d+(?:\s*(?:/\s*\d+|selected|items?( selected)?|项|个))?$|selected$|^已选|已选择|^选中"
 )
+_DETAILS = listed("details, info, information, view details, settings, options, 详情, 信息, 详细信息, 设置")
 _TOUCHES = frozenset({"tap", "long_press"})
 _SCROLLS = frozenset({"swipe", "scroll", "scroll_to", "wait"})
 _MOST_LOOKS = 2
@@ -154,7 +156,8 @@ def beside(here: Here, row: Element) -> list[Element]:
 
 def _row_menu(here: Here, row: Element) -> Element | None:
     among = [one for one in beside(here, row) if one.role in {Role.BUTTON, Role.ICON, Role.IMAGE}]
-    return saying(here, row, among, MORE, least=0.6)
+    among = [one for one in among if not steps(here.known, one)]
+    return saying(here, row, among, MORE, least=0.6) or saying(here, row, among, _DETAILS, least=0.6)
 
 
 def is_picked(here: Here, row: Element) -> bool:

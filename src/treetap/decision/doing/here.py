@@ -9,7 +9,7 @@ from typing import Any
 
 from treetap.decision.doing.words import DELETE, Things, says, things
 from treetap.decision.knows import Knows
-from treetap.decision.sweeping import clears_field, takes_more
+from treetap.decision.sweeping import clears_field, steps, takes_more
 from treetap.matching.holds_page import titles
 from treetap.matching.holds_view import MODAL
 from treetap.matching.labels import TYPED, Index, id_words, index, said
@@ -143,9 +143,9 @@ class Here:
         return found
 
     def is_unfit(self, element: Element, *, deletes: bool) -> bool:
-        """It only empties a field, or deletes more than the goal names."""
+        """It only empties a field, counts up or down, or deletes more than the goal names."""
         more = deletes and any(takes_more(name, self.goal) for name in self.called(element))
-        return more or clears_field(self.known, element)
+        return more or clears_field(self.known, element) or steps(self.known, element)
 
     # What was done
 

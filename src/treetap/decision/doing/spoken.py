@@ -26,6 +26,13 @@ _IN_APP = re.compile(
 _FOLLOWING = re.compile(r"^(?:the\s+)?following\s+", re.IGNORECASE)
 _HOW = frozenset({"answer", "respond", "express", "format", "only", "according"})
 """From here on it is said how to answer."""
+_TO_ONE = frozenset(
+    {
+        "delete", "cancel", "archive", "pin", "star", "favorite", "bookmark", "complete", "restore",
+        "connect", "pair", "block", "hide",
+    }
+)  # fmt: skip
+"""Deeds that are done to one thing, which has a name."""
 _NEVER = frozenset({"i", "i'm", "ok", "a", "the", "mark", "set", "answer"})
 
 
@@ -42,12 +49,26 @@ def spoken_names(here: Here) -> list[str]:
             break
         if is_chinese(word):
             runs += [[part] for part in _han_runs(word, odd)] + [[]]
-        elif normal(word).strip(".") in odd and _is_name(word):
+        elif normal(word).strip(".") in odd and (_is_name(word) or runs[-1]):
+            runs[-1].append(word)  # "the Power bank": it goes on in small letters
+        else:
+            runs.append([])
+    if here.goal.verb in _TO_ONE and not any(runs):
+        runs = _in_capitals(here.said, apps)
+    found_names = dict.fromkeys(" ".join(run).rstrip(".") for run in runs if run)
+    return sorted((one for one in found_names if len(one) > 1), key=lambda one: -len(one))
+
+
+def _in_capitals(said: str, apps: set[str]) -> list[list[str]]:
+    """Two words or more in capitals within a sentence, known as they are: "the device Wireless Earbuds"."""
+    runs: list[list[str]] = [[]]
+    for found in list(_TOKEN.finditer(said))[1:]:
+        word = found[0]
+        if word[0].isupper() and word[1:].islower() and normal(word) not in apps:
             runs[-1].append(word)
         else:
             runs.append([])
-    found_names = dict.fromkeys(" ".join(run).rstrip(".") for run in runs if run)
-    return sorted((one for one in found_names if len(one) > 1), key=lambda one: -len(one))
+    return [run for run in runs if len(run) > 1]
 
 
 def _is_name(word: str) -> bool:

@@ -10,10 +10,10 @@ from treetap.decision.buttons import Verb
 from treetap.decision.concepts import Concept
 from treetap.decision.knows import Knows, Thing
 from treetap.decision.offline.gentle import joins
-from treetap.decision.sweeping import clears_field, takes_more
+from treetap.decision.sweeping import clears_field, steps, takes_more
 from treetap.language.tokens import has_han
 from treetap.matching.labels import TOGGLES, Index, id_words, index
-from treetap.matching.words import bare
+from treetap.matching.words import bare, normal
 from treetap.models import Action, Commitment, Element, Goal, Polarity, Role, Screen, Tap
 
 _LONGEST_LABEL = 60
@@ -57,6 +57,7 @@ _DAY = re.compile(
     r"|今天|明天|昨天|后天|(?:周|星期|礼拜)[一二三四五六日天]",
     re.IGNORECASE,
 )
+_MARKS = frozenset({"pin", "favorite", "star", "bookmark", "like", "flag", "follow", "subscribe", "archive"})
 _STATED = re.compile(
     r"(?:[:：,，(（]\s*|\s)(?:on|off|auto|enabled|disabled|打开|开启|关闭|已开|已关|自动)[)）]?$",
     re.IGNORECASE,
@@ -115,7 +116,16 @@ class Candidate:
             return None
         if own is not None or self.thing.element.text:
             return own
+        if self.thing.role in _BUTTONS and (marks := self._marks) is not None:
+            return marks
         return self.knows.verb_of(id_words(self.thing.element.resource_id))
+
+    @property
+    def _marks(self) -> Verb | None:
+        """A mere sign that is called after a deed and a thing alike (a pin, a star) does that deed."""
+        senses = [one for one in self.knows.lexicon.senses.get(normal(self.label), ()) if one.kind == "verb"]
+        found = next((one for one in senses if one.name in _MARKS), None)
+        return None if found is None else (found.name, found.polarity)
 
     @property
     def is_named(self) -> bool:
@@ -264,8 +274,8 @@ def _alike(one: Element, other: Element) -> bool:
 
 def candidates(screen: Screen, knows: Knows) -> list[Candidate]:
     """All that can be touched and is no value to be set, in reading order; switches too."""
-    things = knows.actionable(screen)
-    found = [Candidate(one, screen, knows) for one in things if _leads_on(one)]
+    things, known = knows.actionable(screen), index(screen)
+    found = [Candidate(one, screen, knows) for one in things if _leads_on(one, known)]
     return [one for one in found if not (one.is_tab and one.thing.element.checked)]
 
 
@@ -295,10 +305,12 @@ def _is_captioned(row: list[Element], screen: Screen) -> bool:
     )
 
 
-def _leads_on(thing: Thing) -> bool:
+def _leads_on(thing: Thing, known: Index) -> bool:
     element = thing.element
     if element.role in _SWITCHES and element.clickable:
         return True  # nothing to try out, but it may be what is asked for in other words
+    if steps(known, element):
+        return False  # it sets a number
     if element.editable or element.role in TOGGLES or element.role in {Role.FIELD, Role.SLIDER, Role.PICKER}:
         return False
     # A row that only carries its switch is that switch; one with a switch at its end may lead on as well.

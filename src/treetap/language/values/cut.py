@@ -30,8 +30,9 @@ _RANGE: Final = re.compile(r"\s{0,2}(?:-|–|—|~|to|until|till|and|到|至)\s{
 _NO_NUMBER: Final = re.compile(
     rf"(?<=周|期|拜)[一二三四五六]|第 ?(?:[0-9]{{1,9}}|[{ZH_CHARS}]{{1,9}})"
     rf"|(?<![{ZH_CHARS}0-9][张])(?<=[张李王赵])[一二三四五六七八九](?![{ZH_CHARS}])"
+    r"|(?:12|24)[ -]?(?:hours?(?= (?:clock|time|format))|小时(?=制|格式|时间))"
 )
-"""Numerals that are none: those of weekdays and ordinals, which are constraints, and the three of 张三."""
+"""Numerals that are none: of weekdays and ordinals, which are constraints; of 张三; of a clock."""
 
 
 def cut(sentence: str) -> Cut:

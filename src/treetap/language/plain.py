@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from treetap.language.capitals import cut_after_kind
 from treetap.language.chunks import Chunk
 from treetap.language.clause import Found, Reading
 from treetap.language.labels import is_listing
@@ -36,6 +37,7 @@ def cut_plain(reading: Reading) -> None:
     """Cuts out what the clause says without quotation marks."""
     _content(reading)
     _naming(reading)
+    cut_after_kind(reading)
     if reading.takes("recipient") or reading.takes("person"):
         _recipient(reading)
     if reading.takes("query"):

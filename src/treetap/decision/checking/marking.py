@@ -173,6 +173,8 @@ def _is_named(sight: Sight) -> bool:
 def _by_button(sight: Sight, marks: Marks, names: frozenset[str]) -> Found | None:
     now, named = sight.now, _is_named(sight)
     mine = [one for one in controls(now, names) if not named or _belongs(one, sight)]
+    if named and not mine:
+        mine = [one for one in _on_its_page(sight, names) if _changed(one, sight, marks)]
     if not mine or (not named and len(mine) != 1):
         return None
     states = {_state(one, now, marks) for one in mine}
@@ -184,6 +186,16 @@ def _by_button(sight: Sight, marks: Marks, names: frozenset[str]) -> Found | Non
     if not named and not _changed(one, sight, marks):
         return None
     return Found(EvidenceKind.STATE, f"Its button says {quoted(now.index.label(one))}{_how(one)}.", one)
+
+
+def _on_its_page(sight: Sight, names: frozenset[str]) -> list[Element]:
+    """The only such button, on a page that says the name once, as words that lead nowhere else."""
+    now = sight.now
+    found = controls(now, names)
+    said = [one for text, one in now.lines if one.role is Role.TEXT and sight.names_it(text)]
+    plain = [one for one in said if not now.leads_on(one) and now.index.row(one) is None]
+    alone = len(found) == 1 and now.index.row(found[0]) is None
+    return found if alone and len(said) == len(plain) == 1 else []
 
 
 def _how(one: Element) -> str:

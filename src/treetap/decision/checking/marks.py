@@ -31,10 +31,12 @@ MARKS: Mapping[str, Marks] = {
     "favorite": Marks(
         words_of(
             "unfavorite, unfavourite, favorited, favourited, remove from favorites, remove from favourites,"
-            "remove favorite, 取消收藏, 已收藏, 移出收藏, 从收藏中移除"
+            "remove favorite, remove from wish list, remove from wishlist, 移出心愿单,"
+            "取消收藏, 已收藏, 移出收藏, 从收藏中移除"
         ),
         words_of(
             "favorite, favourite, add to favorites, add to favourites, add favorite,"
+            "add to wish list, add to wishlist, save for later, 加入心愿单,"
             "收藏, 加入收藏, 添加收藏, 添加到收藏"
         ),
     ),

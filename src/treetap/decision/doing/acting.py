@@ -210,7 +210,8 @@ def is_on_page(here: Here) -> bool:
         return not here.goal.unexplained and row_of(here) is None
     if not came(here) and here.situation.visited:
         return False
-    upper = 0.35 * here.screen.frame.size.height
+    height = here.screen.frame.size.height
+    upper = height if entered(here) else 0.35 * height  # of what was opened, a picture may stand first
     heads = [
         one
         for one in here.front

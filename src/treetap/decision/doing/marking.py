@@ -37,6 +37,8 @@ def mark(here: Here) -> Terminal | None:
         return way_in(here, place)
     if here.goal.verb == "mute" and (loud := _loudness(here)) is not None:
         return check(here, loud, not wanted, "as the task says")
+    if not wanted and (control := _chosen(here)) is not None:
+        return _press(here, control, wanted)
     return act(here, verb_phrases(here), lambda control: _press(here, control, wanted)) or _of_it(here)
 
 
@@ -60,6 +62,14 @@ def _labels(here: Here, one: Element) -> tuple[str, ...]:
 
 def _is_loud(name: str) -> bool:
     return plain(name) in CONTROLS["loud"]
+
+
+def _chosen(here: Here) -> Element | None:
+    """On its page the control that marks it, where that stands on: it takes the mark away, too."""
+    if here.dialog or not is_on_page(here):
+        return None
+    control = here.pressing(verb_phrases(here, Polarity.POSITIVE), here.thing_words)
+    return control if control is not None and (control.selected or control.checked) else None
 
 
 def _box_for(here: Here) -> Element | None:

@@ -20,6 +20,8 @@ _TELLING = frozenset({"send", "reply", "forward", "comment", "post", "create", "
 _NAMES = frozenset({"text", "person", "phone", "email", "url", "time", "date"})
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 _LETTERS = re.compile(r"\w")
+_BAR, _BARRED = 0.1, 2
+"""What stands in the bar at the top may be what was searched for: an entry of that name comes first."""
 
 
 def names(here: Here, *, roles: frozenset[str] = frozenset({"name", ""})) -> list[str]:
@@ -43,6 +45,7 @@ def named(here: Here, name: str) -> Element | None:
     """The row or control that is called that, to the letter; a title of a row before its other texts."""
     found: list[tuple[int, int, Element]] = []
     headings = {one.id for one in titles(here.screen)}
+    bar = _BAR * here.screen.frame.size.height
     for one in here.front:
         if one.editable or one.id in headings:
             continue
@@ -50,7 +53,7 @@ def named(here: Here, name: str) -> Element | None:
         if well:
             doer = here.known.doer(one)
             if doer.clickable or doer.long_clickable or doer.source is not Source.TREE:
-                found.append((well, one.order, doer))
+                found.append((well + _BARRED * (here.known.boxes[one.id].bottom <= bar), one.order, doer))
     found.sort(key=lambda each: each[:2])
     return found[0][2] if found else None
 

@@ -430,3 +430,22 @@ def test_a_row_that_is_checked_with_its_control_is_one_control(kind: str) -> Non
     assert [(one.role, one.checked) for one in found if one.checked is not None] == [
         (Role(kind.lower().removesuffix("button")), True)
     ]
+
+
+def test_a_bar_of_actions_of_which_one_is_on_has_no_tabs() -> None:
+    names = ("Navigate up", "Pin", "Reminder", "Archive")
+    bar = node(
+        "LinearLayout",
+        (0, 80, 1080, 220),
+        *(
+            node(
+                "ImageButton",
+                (at * 140, 80, at * 140 + 140, 220),
+                desc=name,
+                flags="clickable selected" if name == "Pin" else "clickable",
+            )
+            for at, name in enumerate(names)
+        ),
+    )
+    found = elements(node("FrameLayout", (0, 0, 1080, 2400), bar))
+    assert not [one for one in found if one.role is Role.TAB]

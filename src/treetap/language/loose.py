@@ -115,9 +115,11 @@ def _listed(row: Sequence[Chunk], start: int) -> Iterator[tuple[int, int]]:
 def cut_added(reading: Reading) -> None:
     """As in "add milk to the shopping list": what is put on a list, in words that nobody knows."""
     row, verb = reading.row, reading.verb
-    if verb is None or reading.slots or not any(sense.name == "create" for sense in verb.senses):
+    if verb is None or not any(sense.name == "create" for sense in verb.senses):
         return
     start = verb.places[-1] + 1
+    if reading.slots and (len(reading.slots) > 1 or not _is_last(reading)):
+        return
     end = start
     while end < len(row) and reading.free(end) and row[end].value is None and row[end].norm not in _ENDS:
         if row[end].relates() or (end == start and not row[end].unknown and not row[end].text[:1].isupper()):
@@ -137,6 +139,15 @@ def cut_added(reading: Reading) -> None:
         for begin, stop in _listed(row[:end], start):
             reading.cut(begin, stop, Found("text", reading.said(begin, stop), role, fixed=True))
         reading.use([at for at in range(start, end) if reading.free(at)], "drop")
+
+
+def _is_last(reading: Reading) -> bool:
+    """Whether its one value is the name, in quotation marks, of what something is added to."""
+    (at,) = reading.slots
+    row = reading.row
+    return (
+        at > 1 and row[at].value is not None and row[at - 1].has("thing") and reading.slots[at].type == "text"
+    )
 
 
 def _name(one: Chunk) -> str:

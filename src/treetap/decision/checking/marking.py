@@ -25,6 +25,7 @@ _UNCLEAR = (
 )
 _NOT = re.compile(r"\b(?:not|no|cannot|could|failed|error|unable)\b|n't\b|失败|未|无法|错误")
 _MOST = 0.3
+_SEARCH = re.compile(r"search|query|find|filter|搜索|查找|搜")
 _UPPER = 0.4
 """The share of the screen within which a page says whose it is."""
 _DETAILS = re.compile(r"\b(?:info|information|details|profile)$|(?:信息|详情|资料)$")
@@ -218,6 +219,8 @@ def _belongs(one: Element, sight: Sight) -> bool:
     texts = [text for text, _ in shown.title_texts(tabs=False)]
     if shown.index.row(one) is not None:
         texts += shown.row_texts(one)
+    else:
+        texts += [shown.typed(field) for field in shown.fields[:1] if not _seeks(field)]
     if shown.heading is not None:
         texts.append(shown.heading.text)
     texts += [text for picture in shown.front if _fills(picture, shown) for text in said(picture)]
@@ -229,6 +232,9 @@ def _fills(element: Element, shown: Shown) -> bool:
     size, box = shown.screen.frame.size, element.bounds
     drawn = element.role in {Role.IMAGE, Role.BUTTON} and not element.text
     return drawn and box.width * box.height >= _MOST * size.width * size.height
+def _seeks(field: Element) -> bool:
+    """A field to search with says what was searched for, not whose page it is."""
+    return bool(_SEARCH.search(normal(f"{field.hint} {field.description} {field.resource_id}")))
 
 
 def _changed(one: Element, sight: Sight, marks: Marks) -> bool:
@@ -274,7 +280,16 @@ def _by_box(sight: Sight) -> Found | None:
 def _is_box_of(box: Element, sight: Sight) -> bool:
     names = [name.text for name in sight.now.index.names(box)]
     names = names or [name.text for name in sight.now.index.inherited(box) if name.weight == 1.0][:1]
-    return any(sight.names_it(name) for name in names)
+    return any(sight.names_it(name) or _is_in_its_place(name, sight) for name in names)
+
+
+def _is_in_its_place(name: str, sight: Sight) -> bool:
+    """As in "untick Rice on the shopping list", where the page is that list."""
+    what, link, place = sight.goal.object.partition(" in ")
+    if not link or sight.slots or not normal(name) or normal(name) != normal(what):
+        return False
+    heads = [*_heads(sight.now), *(sight.now.typed(one) for one in sight.now.fields[:1])]
+    return any(set(words(place)) <= set(words(text)) for text in heads)
 
 
 def _by_message(sight: Sight, done: frozenset[str]) -> Found | None:

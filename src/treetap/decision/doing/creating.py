@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from treetap.decision.doing.acting import AWAY
+from treetap.decision.doing.adding import add_to, adds_to
 from treetap.decision.doing.dates import day_in, day_of
 from treetap.decision.doing.fields import Field
 from treetap.decision.doing.forms import BEGUN, SUBMITTED, editor, fill_in, hand_in, make_room
@@ -31,6 +32,9 @@ _NEW_ENDS = ("form", "sign up", "registration")
 
 def create(here: Here) -> Terminal | None:
     """One step nearer to the new thing; None once it was handed in, and where nothing here makes one."""
+    added = adds_to(here)
+    if added is not None:
+        return add_to(here, *added)
     where = _place(here)
     return _go_there(here, where) if where and not _is_there(here, where) else _made(here)
 

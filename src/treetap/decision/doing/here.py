@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from treetap.decision.doing.words import DELETE, Things, says, things
+from treetap.decision.doing.words import DELETE, Things, says, things, turned
 from treetap.decision.knows import Knows
 from treetap.decision.sweeping import clears_field, steps, takes_more
 from treetap.matching.holds_page import titles
@@ -135,12 +135,20 @@ class Here:
                 continue
             if self.is_unfit(one, deletes=deletes):
                 continue
-            score = max((says(name, phrases, things) for name in self.called(one)), default=0.0)
+            score = self.score(one, phrases, things)
             box = self.known.boxes[one.id]
             rank = (score, box.y, box.x)
             if score >= least and (best is None or rank > best):
                 best, found = rank, one
         return found
+
+    def score(self, element: Element, phrases: Iterable[str], things: Iterable[str] = ()) -> float:
+        """How surely it says one of these; what it says of itself counts more than its id."""
+        names = self.called(element)
+        own = [text for text in said(element) if text]
+        if own and turned(own[0]) and not says(own[0], phrases, things):
+            return 0.0
+        return max((says(name, phrases, things) for name in names), default=0.0)
 
     def is_unfit(self, element: Element, *, deletes: bool) -> bool:
         """It only empties a field, counts up or down, or deletes more than the goal names."""

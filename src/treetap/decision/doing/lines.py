@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from treetap.decision.doing.here import Here
 from treetap.decision.doing.rows import fits
-from treetap.decision.doing.words import says
+from treetap.decision.doing.words import says, turned
 from treetap.matching.labels import said
 from treetap.matching.words import normal
 from treetap.models import Element
@@ -60,6 +60,9 @@ def saying(
     )
     best, found = 0.0, None
     for one in among:
+        own = next((text for text in said(one) if text), "")
+        if turned(own) and not says(own, phrases, here.thing_words):
+            continue  # its id may say the contrary
         names = [form for name in here.called(one) for form in (name, _without(name, titles))]
         score = max((says(name, phrases, here.thing_words) for name in names if name), default=0.0)
         if score >= least and score > best:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from treetap.decision.doing.acting import act, came, seek, under_heading
+from treetap.decision.doing.adding import adds_to
 from treetap.decision.doing.forms import SUBMITTED
 from treetap.decision.doing.here import Here
 from treetap.decision.doing.marking import mark, verb_phrases
@@ -64,7 +65,7 @@ def relocate(here: Here) -> Terminal | None:
 def put_in(here: Here) -> Terminal | None:
     """ "Add the song X to the playlist Y", where X is there already: its control, and then Y."""
     given = put_what_where(here)
-    if given is None:
+    if given is None or adds_to(here) is not None:
         return None
     things, where = given
     if here.described(SUBMITTED):

@@ -92,6 +92,11 @@ def says(text: str, phrases: Iterable[str], things: Iterable[str] = ()) -> float
     return max((_begins(form, phrase, things) for form in {said, agreed} for phrase in known), default=0.0)
 
 
+def turned(text: str) -> bool:
+    """Whether it says that something is not done, or taken back."""
+    return _TURNED.match(plain(text)) is not None
+
+
 def _begins(said: str, phrase: str, things: Iterable[str]) -> float:
     if is_chinese(phrase):
         if len(phrase) < 2 and not said.endswith(tuple(things)):

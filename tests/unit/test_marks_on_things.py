@@ -58,7 +58,7 @@ async def test_the_only_button_of_its_page(before: Screen, after: Screen, holds:
 def basket(less: str, more: str, number: str = "2") -> Screen:
     def part(name: str, at: int, **given: object) -> Element:
         box = Bounds.pixel(at, 300, at + 80, 380)
-        return Element(id=name, order=at, source=Source.TREE, bounds=box, **given)  # type: ignore[arg-type]
+        return Element(id=name, order=at, source=Source.TREE, bounds=box, **given)
 
     made = Page("Basket").row("Teapot")
     made.elements += [

@@ -38,7 +38,7 @@ def mark(here: Here) -> Terminal | None:
     if here.goal.verb == "mute" and (loud := _loudness(here)) is not None:
         return check(here, loud, not wanted, "as the task says")
     if not wanted and (control := _chosen(here)) is not None:
-        return _press(here, control, wanted)
+        return _set(here, control, wanted)
     return act(here, verb_phrases(here), lambda control: _press(here, control, wanted)) or _of_it(here)
 
 
@@ -121,8 +121,10 @@ def _says_contrary(here: Here, control: Element) -> bool:
 
 
 def _press(here: Here, control: Element, wanted: bool) -> Terminal | None:
-    if _says_contrary(here, control):
-        return None
+    return None if _says_contrary(here, control) else _set(here, control, wanted)
+
+
+def _set(here: Here, control: Element, wanted: bool) -> Terminal | None:
     if control.checked is not None and control.role is not Role.RADIO:
         return check(here, control, wanted, "as the task says")
     return tap(here, control, "as the task says", commits=COMMITS.get(here.goal.verb), mark=PRESSED)

@@ -232,6 +232,8 @@ def _fills(element: Element, shown: Shown) -> bool:
     size, box = shown.screen.frame.size, element.bounds
     drawn = element.role in {Role.IMAGE, Role.BUTTON} and not element.text
     return drawn and box.width * box.height >= _MOST * size.width * size.height
+
+
 def _seeks(field: Element) -> bool:
     """A field to search with says what was searched for, not whose page it is."""
     return bool(_SEARCH.search(normal(f"{field.hint} {field.description} {field.resource_id}")))

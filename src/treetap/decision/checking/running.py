@@ -31,6 +31,7 @@ _RUNS = re.compile(
     r"|已启动|已开启|已激活|运行中|进行中|正在|当前|已执行"
 )
 _PLAYING = re.compile(r"^(?:now )?playing\b(?! next)|^(?:正在播放|现在播放|当前播放)")
+_UP_NEXT = re.compile(r"\b(?:plays?|playing|will play|up|queued) next\b|接着播放|下一首播放|接下来播放")
 _SHORT = 60
 _UNCLEAR = (ConstraintKind.ALL, ConstraintKind.EXCEPT, ConstraintKind.NTH, ConstraintKind.COMPARISON)
 
@@ -53,9 +54,9 @@ def check(sight: Sight) -> Found | None:
 
 def starts(sight: Sight) -> Found | None:
     """It can be paused or stopped now."""
+    if _is_for_next(sight):
+        return None if sight.now.covered or not sight.in_app() else _told_to_be_next(sight)
     if sight.asks(*_UNCLEAR, ConstraintKind.NEGATION) or sight.now.covered or not sight.in_app():
-        return None
-    if any(word in sight.goal.object for word in _NEXT):
         return None
     if sight.goal.verb == "record":
         found = recorded.kept(sight) if sight.slots else recorded.begun(sight)
@@ -108,6 +109,25 @@ def _told_to_play(sight: Sight) -> Found | None:
         old = any(normal(text) in shown.said_at_all for shown in sight.before)
         if named and not old and _PLAYING.search(normal(text)) and all(is_in(name, text) for name in named):
             return Found(EvidenceKind.STATE, f"The page says {quoted(text)}.", one)
+    return None
+
+
+def _is_for_next(sight: Sight) -> bool:
+    """What plays after, or before, what plays now."""
+    ranks = [one.value for one in sight.goal.constraints if one.kind is ConstraintKind.NTH]
+    return "next" in ranks or any(word in sight.goal.object for word in _NEXT)
+
+
+def _told_to_be_next(sight: Sight) -> Found | None:
+    """A message that has just come says of that very song that it is the next."""
+    old = {normal(text) for shown in sight.before[-2:] for text in shown.messages}
+    for text in sight.now.messages if sight.slots else ():
+        rest = normal(text)
+        for slot in sight.slots:
+            rest = rest.replace(normal(slot.value), " ")
+        named = all(is_in(slot, text) for slot in sight.slots)
+        if named and normal(text) not in old and _UP_NEXT.search(rest):
+            return Found(EvidenceKind.STATE, f"A message says {quoted(text)}.")
     return None
 
 

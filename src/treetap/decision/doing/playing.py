@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+
+from treetap.decision.doing.acting import act
 from treetap.decision.doing.forms import COMMITS
 from treetap.decision.doing.here import Here
 from treetap.decision.doing.recording import keep
@@ -13,6 +16,9 @@ from treetap.models import Element, Level, Polarity, Role, Terminal
 _SIGNS = {Polarity.POSITIVE: "+", Polarity.NEGATIVE: "-", Polarity.NEUTRAL: ""}
 _EACH_TIME = frozenset({"take", "record", "skip"})
 """What is done once more by every touch: where nothing is to be seen of it, it is not touched beside."""
+_UP_NEXT = CONTROLS["play next"]
+_NEXT_UP = re.compile(r"\bnext[.!]?$|\bplay next\b|^(?:请|帮我)?(?:下一首|接着|接下来)", re.IGNORECASE)
+"""Not now, but after what plays: "play X next", 下一首播放X."""
 PRESSED = "press the verb's control"
 
 
@@ -21,6 +27,8 @@ def press_verb(here: Here) -> Terminal | None:
     if here.described(PRESSED):
         named = here.goal.verb == "record" and any(one.type == "text" for one in here.goal.slots)
         return keep(here) if named else None  # it has its name only once it is saved
+    if here.goal.verb == "play" and here.goal.slots and _NEXT_UP.search(here.said):
+        return act(here, _UP_NEXT, lambda control: tap(here, control, "as the task says", mark=PRESSED))
     found = row_of(here)
     if found is not None and here.goal.verb == "play" and not here.has_given(found[0]):
         return tap(here, found[1], f"as {found[0]} is meant", mark=PRESSED)

@@ -150,6 +150,7 @@ def _said_elsewhere(goal: Goal, situation: Situation, knows: Knows) -> Choice | 
 def _choices(app: App, goal: Goal, spoken: str, knows: Knows) -> Iterator[Choice]:
     yield from _by_name(app, goal, spoken, knows)
     yield from _by_kind(app, goal, knows)
+    yield from _by_owner(app, goal, knows)
 
 
 def _by_name(app: App, goal: Goal, spoken: str, knows: Knows) -> Iterator[Choice]:
@@ -172,6 +173,16 @@ def _by_name(app: App, goal: Goal, spoken: str, knows: Knows) -> Iterator[Choice
     if any(len(word) >= _LEAST_WORD or has_han(word) for word in said):
         telling = [word for word in words if word not in _TELLS_NOTHING]
         yield Choice(app, _NAMED_IN_PART + 0.5 * len(said) / len(telling), tuple(said))
+
+
+def _by_owner(app: App, goal: Goal, knows: Knows) -> Iterator[Choice]:
+    """What is set belongs to what it is called after: the music's sleep timer; not so what is the phone's."""
+    said, about = knows.concepts(app.label), knows.concepts(goal.object)
+    if goal.app or goal.verb not in {"set", "raise", "allow"} or len(said) != 1 or len(about) < 2:
+        return
+    things = _things_of(goal, knows)
+    if shared(about[0], said) == 1.0 and things and not _is_of_the_phone(things[0], goal, knows):
+        yield Choice(app, _KIND + 0.2)
 
 
 def _mentions(spoken: str, label: str, knows: Knows) -> bool:

@@ -23,7 +23,7 @@ _QUOTED = re.compile(r'"([^"\n]+)"|\'([^\'\n]+)\'')
 USUAL = frozenset(
     "at least|connection preferences|just now|delete forever|keep editing|remove from favorites|send now|"
     "add item|make a copy|open menu|已加星标|永久删除|定时发送|没有找到|立即发送|创建副本|"
-    "打开菜单|排序方式".split("|")
+    "打开菜单|排序方式|下一首播放".split("|")
 )
 """Looked at one by one: the interfaces of many makers say so."""
 _LONG_ENOUGH, _LONG_ENOUGH_HAN = 4, 7

@@ -171,3 +171,35 @@ def test_the_confirmation_of_what_was_held() -> None:
     agreed = step("delete the contact Zoe Lund", asks, held.action)
     assert agreed is not None and agreed.action.commits is Commitment.DELETE
     assert touched(agreed, asks) == "OK"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "name", "place", "taken", "put"),
+    [
+        ("Move the file lease.pdf to the folder House", "lease.pdf", "House", "Move to", "Move"),
+        ("把文件租约.pdf复制到Home文件夹", "租约.pdf", "Home", "复制到", "复制到此处"),
+    ],
+)
+def test_a_picker_says_by_its_path_where_it_stands(
+    sentence: str, name: str, place: str, taken: str, put: str
+) -> None:
+    menu = Page().put("text", name).put("button", taken).put("button", "Share").made("menu", dialog=True)
+    came = Tap(target=Target(text=Text.literal(name)), description="go to what is meant")
+    along = step(sentence, menu, came)
+    assert touched(along, menu) == taken
+    assert along is not None
+    picker = Page(taken).put("text", "Storage / Papers").row(place).row("Work").put("button", put)
+    chosen = step(sentence, picker.made("picker"), came, along.action)
+    assert touched(chosen, picker.made("picker")) == place
+    assert chosen is not None
+    inside = Page(taken).put("text", f"Storage / Papers / {place}").put("button", put).made("inside")
+    assert touched(step(sentence, inside, came, along.action, chosen.action), inside) == put
+
+
+def test_a_new_name_is_searched_for_where_the_old_one_was() -> None:
+    sentence = "Rename the file lease.pdf to 'contract'"
+    kept = Tap(target=Target(text=Text.literal("Rename")), description="submit")
+    page = Page().put("field", "lease.pdf", hint="Search").put("text", "No results").made("search")
+    found = step(sentence, page, kept)
+    assert found is not None and isinstance(found.action, SetValue)
+    assert found.action.value.fill() == "contract"

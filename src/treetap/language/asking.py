@@ -9,7 +9,10 @@ _WORDS = {
     "time": "when 几点 几点钟 什么时候 什么时间 哪天 哪一天",
     "location": "where 哪里 哪儿",
     "person": "who whose 谁",
-    "number": "几个 几条 几封 几张 几 有几个",
+    "number": (
+        "几个 几条 几封 几张 几 有几个 几件 几只 几本 几份 几位 几人 几项 几首 几部 几步 几集 "
+        "几杯 几盒 几瓶 几台 几辆 几间 几次 几页"
+    ),
     "duration": "多久 多长时间",
     "price": "多少钱",
     "reason": "why 为什么",

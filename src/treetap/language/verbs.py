@@ -28,6 +28,8 @@ _SHALL = frozenset(
 )
 _SAID_BY = frozenset({"说", "写", "讲", "提到", "写着", "说了", "写了"})
 _TO_WHOM = frozenset({"给", "对", "跟", "向", "和", "用", "通过"})
+_MOST_OF_PLACE = 7
+"""Chunks of what says where to look, before a question."""
 _READ = (Sense("verb", "read"),)
 _FLIPPED = {Polarity.POSITIVE: Polarity.NEGATIVE, Polarity.NEGATIVE: Polarity.POSITIVE}
 
@@ -59,7 +61,9 @@ def find_verb(row: Sequence[Chunk], lexicon: Lexicon) -> Verb | None:
 
 def _found(row: Sequence[Chunk], lexicon: Lexicon) -> Verb | None:
     denies = row[0].norm == "do" and len(row) > 1 and row[1].norm == "not"
-    first = 1 if len(row) > 1 and row[0].relates() and row[1].norm in _WHICH else 0  # "from which platform"
+    first = _after_place(row)
+    if len(row) > 1 and row[0].relates() and row[1].norm in _WHICH:
+        first = 1  # "from which platform"
     if row[first].has("asking") and not row[first].does and not denies:
         return Verb((first,), _READ)
     if row[-1].norm in _WHETHER and len(row) > 1:
@@ -85,6 +89,15 @@ def _found(row: Sequence[Chunk], lexicon: Lexicon) -> Verb | None:
         return split
     undone = _undone(row, at, lexicon)
     return undone or Verb((at,), _actions(row[at]))
+
+
+def _after_place(row: Sequence[Chunk]) -> int:
+    """Where a question begins that says first where to look: "On the timetable, when does …"; else 0."""
+    if not row[0].relates():
+        return 0
+    comma = next((at for at in range(1, min(len(row), _MOST_OF_PLACE)) if row[at].norm == ","), 0)
+    asks = comma and comma + 1 < len(row) and row[comma + 1].has("asking") and not row[comma + 1].does
+    return comma + 1 if asks else 0
 
 
 def _is_main(row: Sequence[Chunk], at: int, asked: int, lexicon: Lexicon) -> bool:

@@ -38,7 +38,13 @@ _SPAN = (
 )
 _LASTS = rf"{_SPAN}(?:\s?{_SPAN}){{0,2}}"
 """How long: 1 h 20 min, 3 分 5 秒."""
-_LOOKS = {
+_NO_COUNT = re.compile(
+    r"\s?(?:元|块|%|°|℃|[¥￥$€£]|点|分钟|小时"
+    r"|(?:dollars?|euros?|min|minutes?|hours?|[kKMG]?[BbgmW]|km|am|pm)\b)"
+)
+"""After a number: it is a price, a time, a measure."""
+_MONEY = re.compile(r"[¥￥$€£]\s?$")
+LOOKS = {
     "time": re.compile(rf"(?:{_CLOCK})(?:{_TO}(?:{_CLOCK}))?", re.IGNORECASE),
     "moment": re.compile(_MOMENT, re.IGNORECASE),
     "money": re.compile(rf"[-−+]?\s?[¥￥$€£]\s?{_NUMBER}|{_NUMBER}\s?(?:元|块钱?|dollars?|euros?|[¥$€£])"),
@@ -53,6 +59,9 @@ _LOOKS = {
     "code": re.compile(r"(?<![A-Za-z0-9])(?=[A-Za-z-]*\d)[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*(?![A-Za-z0-9:])"),
 }
 """How an answer of that kind looks."""
+_PLAIN_LOOKS = frozenset({"count", "phone", "mail", "degrees"})
+"""Kinds of answers that look like nothing else."""
+_CLASSIFIER = re.compile(r"(?:几|多少)([个条封张位次本部首家件只份人项步集杯盒瓶台辆间页])")
 _LINKS = (
     r"\s*(?:number|no\.?|code|is|was|are|will be|as|:|：|=|#|→|是|为|号码|号)?"
     r"\s*(?:is|was|:|：|#|是|为)?\s*[\"“'「]?(?=[\w+¥￥$€£(-])"
@@ -79,12 +88,25 @@ def answered(sight: Sight) -> Found | None:
             known = best.get(normal(value))
             if known is None or known[0] < rank:
                 best[normal(value)] = (rank, part, value)
+    if not best:
+        best = {normal(value): (1, part, value) for part, value in _counted(question, page, sight)}
     top = max((rank for rank, _, _ in best.values()), default=0)
     found = [one for one in best.values() if one[0] == top]
     if len(found) != 1:
         return None
     _, part, value = found[0]
     return Found(EvidenceKind.VALUE, f"The page says {quoted(part.text)}.", part.element, value)
+
+
+def _counted(question: Asked, page: Page, sight: Sight) -> Iterator[tuple[Part, str]]:
+    """On the page of that very thing, a number of such: 几件 is 52 件."""
+    by = _CLASSIFIER.search(question.text)
+    if by is None or page.lacks:
+        return
+    for passage in passages(sight.now):
+        for part in passage.parts if page.fits(passage) else ():
+            for match in re.finditer(rf"(?<![\d.,:])(\d+)\s?{by[1]}", part.text):
+                yield part, match[1]
 
 
 def _ranks(sight: Sight) -> bool:
@@ -121,7 +143,7 @@ def _heads(header: str, question: Asked) -> bool:
 
 def _by_head(question: Asked, passage: Passage) -> Iterator[tuple[Part, str]]:
     """Right after the word that is asked for: "code 5508", 取件码是5508."""
-    looks = _LOOKS.get(question.kind)
+    looks = LOOKS.get(question.kind)
     if looks is None or question.kind not in {"code", "phone", "money", "degrees"} or not question.head:
         return
     for part in passage.parts:
@@ -136,7 +158,7 @@ def _by_head(question: Asked, passage: Passage) -> Iterator[tuple[Part, str]]:
 
 def _by_looks(question: Asked, passage: Passage) -> Iterator[tuple[Part, str]]:
     """The one thing in it that looks like such an answer, and is no value of the question itself."""
-    looks = _LOOKS.get("count" if question.unit else question.kind)
+    looks = LOOKS.get("count" if question.unit else question.kind)
     if looks is None or any(_is_another(question, part.text) for part in passage.parts):
         return
     for part in passage.parts:
@@ -205,7 +227,12 @@ def _fits(question: Asked, text: str, match: re.Match[str]) -> bool:
         return said_unit in question.unit or any(
             after.startswith(one) for one in question.unit if not one.isascii() or not one.isalpha()
         )
+    if not _fits_alone(question, text, match):
+        return False
     if question.kind == "count":
+        by = _CLASSIFIER.search(question.text)
+        if by is not None and after.startswith(by[1]):
+            return True  # 几件: 7 件
         counted = question.head[-1:] or question.tokens[:1]
         rest = text[: match.start()] + " " + text[match.end() :]
         other = next(iter(words(after)), "")
@@ -213,12 +240,24 @@ def _fits(question: Asked, text: str, match: re.Match[str]) -> bool:
     return True
 
 
+def _fits_alone(question: Asked, text: str, match: re.Match[str]) -> bool:
+    """What looks like a number may be a price."""
+    if question.kind != "count" or question.unit:
+        return True
+    return not (_NO_COUNT.match(text, match.end()) or _MONEY.search(text[: match.start()]))
+
+
 def _beside(question: Asked, passage: Passage) -> Iterator[tuple[Part, str]]:
     """After a label that is made of what is asked for, of whatever look: "Location", then the place."""
     for label, part in zip(passage.parts, passage.parts[1:], strict=False):
         named = _is_spoken(label.text.rstrip(":： "), question.head)
         fits = len(part.text) <= _LONGEST and not _is_said(question, part.text) and not _is_cut(part.text, -1)
-        numeric = question.kind in _LOOKS or bool(QUANTITY.search(question.text.casefold()))
+        numeric = question.kind in LOOKS or bool(QUANTITY.search(question.text.casefold()))
+        looks = LOOKS[question.kind] if question.kind in _PLAIN_LOOKS else None
+        if looks is not None and not any(
+            _fits_alone(question, part.text, one) for one in looks.finditer(part.text)
+        ):
+            continue
         if named and fits and (not numeric or any(char.isdigit() for char in part.text)):
             yield part, part.text
 

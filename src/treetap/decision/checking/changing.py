@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from treetap.decision.checking import editing
+from treetap.decision.checking import editing, moved
 from treetap.decision.checking.controls import same_place
 from treetap.decision.checking.naming import Token, is_called
 from treetap.decision.checking.rows import row_titles
@@ -46,7 +46,17 @@ def renames(sight: Sight) -> Found | None:
 
 def _renamed(sight: Sight, old: Slot, new: Slot) -> Found | None:
     now = sight.now
-    if now.covered or now.partial or not sight.in_app() or any(now.typed(one) for one in now.fields):
+    new = _with_ending(old, new)
+    sought = {normal(old.value), normal(new.value), normal(_stem(new.value))}
+    written = [now.typed(one) for one in now.fields]
+    if (
+        now.covered
+        or now.partial
+        or not sight.in_app()
+        or any(one and normal(one) not in sought for one in written)
+    ):
+        return None
+    if len(written) > 1:
         return None
     row = _entry(now, new)
     if row is None or _entry(now, old) is not None:
@@ -64,6 +74,18 @@ def _renamed(sight: Sight, old: Slot, new: Slot) -> Found | None:
                 EvidenceKind.ROW, f"{quoted(old.value)} is gone, and {quoted(new.value)} is new.", row
             )
     return None
+
+
+def _stem(name: str) -> str:
+    return re.sub(r"\.[A-Za-z0-9]{1,5}$", "", name)
+
+
+def _with_ending(old: Slot, new: Slot) -> Slot:
+    """What a file is called says what it is, also where the new name leaves that out: it stays."""
+    ending = old.value.removeprefix(_stem(old.value))
+    if not ending or _stem(new.value) != new.value:
+        return new
+    return new.model_copy(update={"value": f"{new.value}{ending}"})
 
 
 def _old_and_new(sight: Sight) -> tuple[Slot, Slot] | None:
@@ -97,7 +119,9 @@ def _others_stayed(shown: Shown, now: Shown, old: Slot) -> bool:
 
 
 def moves(sight: Sight) -> Found | None:
-    """On the page of the place it was moved to, it is new."""
+    """On the page of the place it was moved to, it is new; or a message says that it went there."""
+    if not sight.asks(*_UNCLEAR) and sight.in_app() and (found := moved.told(sight)) is not None:
+        return found
     name = sight.slot("name", "content", "text")
     place = sight.slot("to")
     now = sight.now

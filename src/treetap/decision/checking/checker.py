@@ -30,9 +30,11 @@ from treetap.decision.checking import (
 )
 from treetap.decision.checking.marks import MARKS
 from treetap.decision.checking.naming import Names
+from treetap.decision.checking.on_site import on_its_page
 from treetap.decision.checking.placing import Apps, Placing
 from treetap.decision.checking.sight import Found, Sight
 from treetap.language.lexicon.lexicon import Lexicon
+from treetap.matching.addresses import is_at, site, without_site
 from treetap.matching.describing import described
 from treetap.models import Evidence, EvidenceKind, Goal, Screen, Target
 
@@ -95,6 +97,10 @@ _FAMILIES: Mapping[str, Family] = (
 """Other verbs are proven by a switch that names them, or not at all."""
 
 
+_GOES = frozenset({"open", "navigate"})
+"""To be at an address is what these are about."""
+
+
 class ScreenGoalChecker:
     """Evidence from the screen, or none. It knows nothing of what a policy thinks it has done."""
 
@@ -115,6 +121,9 @@ class ScreenGoalChecker:
         """`seen`: the earlier screens of the run, oldest first."""
         names, placing = self._words()
         placed, package = await placing.place(goal, screen)
+        at = site(placed)
+        if at is not None and placed.verb not in _GOES and is_at((*seen, screen), at.value):
+            placed = on_its_page(without_site(placed), (*seen, screen))
         sight = Sight(placed, screen, seen, names, package)
         if sight.now.busy:
             return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from treetap.decision.checking.controls import controls, is_chosen, same_place, spoken, statuses
-from treetap.decision.checking.marks import MARKS, SWITCHES, UNDOING, Marks
+from treetap.decision.checking.marks import MARKS, NOUNS, SWITCHES, UNDOING, Marks
 from treetap.decision.checking.shown import Shown
 from treetap.decision.checking.sight import Found, Sight
 from treetap.decision.checking.signs import by_sign
@@ -24,6 +24,9 @@ _UNCLEAR = (
     ConstraintKind.NEGATION,
 )
 _NOT = re.compile(r"\b(?:not|no|cannot|could|failed|error|unable)\b|n't\b|失败|未|无法|错误")
+_TAKES_BACK = ("un", "remove", "edit", "undo", "取消", "移除", "删除", "修改", "编辑")
+"""How buttons begin that undo it, or change it: no message says that."""
+_ADDED = re.compile(r"\b(?:added|saved|created)\b|已(?:经)?(?:添加|加入|保存|收藏)|(?:添加|保存|收藏)成功")
 _MOST = 0.3
 _SEARCH = re.compile(r"search|query|find|filter|搜索|查找|搜")
 _UPPER = 0.4
@@ -48,8 +51,8 @@ def check(sight: Sight) -> Found | None:
         return None
     done, undone = (marks.done, marks.undone) if sight.positive else (marks.undone, marks.done)
     found = _by_button(sight, marks, done | undone) or _by_row(sight, done, undone)
-    found = found or by_sign(sight, marks)
-    return found or _by_box(sight) or _by_switch(sight) or _by_line(sight, marks) or _by_message(sight, done)
+    found = found or by_sign(sight, marks) or _by_box(sight) or _by_switch(sight) or _by_line(sight, marks)
+    return found or _by_message(sight, done, undone)
 
 
 def keeps(sight: Sight) -> Found | None:
@@ -294,13 +297,17 @@ def _is_in_its_place(name: str, sight: Sight) -> bool:
     return any(set(words(place)) <= set(words(text)) for text in heads)
 
 
-def _by_message(sight: Sight, done: frozenset[str]) -> Found | None:
+def _by_message(sight: Sight, done: frozenset[str], undone: frozenset[str]) -> Found | None:
     """A passing message says so, right after that very thing was picked or open."""
-    if not _is_named(sight) or not sight.before or not sight.positive:
+    if not sight.before or not sight.positive:
         return None
-    told = next((text for text in sight.now.messages if _tells(text, done)), None)
+    nouns = NOUNS.get(sight.goal.verb, ())
+    told = next((text for text in sight.now.messages if _tells(text, done) or _adds(text, nouns)), None)
     if told is None or told in sight.before[-1].messages:
         return None
+    if not _is_named(sight):
+        offered = any(controls(shown, undone) or _offers(shown, nouns) for shown in sight.before[-2:])
+        return Found(EvidenceKind.STATE, f"A message says {quoted(told)}.") if offered else None
     for shown in sight.before[-2:]:
         picked = [one for one in shown.front if _is_picked(one)]
         texts = [text for one in picked for text in shown.row_texts(one)] if len(picked) == 1 else []
@@ -317,10 +324,30 @@ def _is_picked(one: Element) -> bool:
     return ticked or (one.selected and one.role is Role.ITEM)
 
 
+def _adds(text: str, nouns: tuple[str, ...]) -> bool:
+    """Whether a message says that such a thing was added: "Added to bookmarks"."""
+    said, plain = words(text), normal(text)
+    named = any(noun in said if noun.isascii() else noun in bare(text) for noun in nouns)
+    return named and bool(_ADDED.search(plain)) and not _NOT.search(plain)
+
+
+def _offers(shown: Shown, nouns: tuple[str, ...]) -> bool:
+    """Whether there was a button for it."""
+    return any(
+        noun in words(name) if noun.isascii() else noun in bare(name)
+        for _, names in shown.buttons()
+        for name in names
+        for noun in nouns
+    )
+
+
 def _tells(text: str, done: frozenset[str]) -> bool:
     """Whether a message has such a word, whole, and none that takes it back."""
     said = words(text)
     if _NOT.search(normal(text)):
         return False
-    told = [word for word in done if len(word) > 2 and not word.startswith(("un", "取消"))]
-    return any(word in said if word.isascii() else word in bare(text) for word in told)
+    told = [word for word in done if len(word) > 2 and not word.startswith(_TAKES_BACK)]
+    runs = {
+        "".join(said[at:end]) for at in range(len(said)) for end in range(at + 1, min(len(said), at + 4) + 1)
+    }
+    return any(word in runs if word.isascii() else word in bare(text) for word in told)

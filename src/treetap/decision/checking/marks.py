@@ -42,7 +42,8 @@ MARKS: Mapping[str, Marks] = {
     ),
     "bookmark": Marks(
         words_of(
-            "bookmarked, unbookmark, remove bookmark, edit bookmark, 已加书签, 删除书签, 移除书签, 取消书签"
+            "bookmarked, unbookmark, remove bookmark, edit bookmark, 已加书签, 删除书签, 移除书签, 取消书签,"
+            "修改书签, 编辑书签"
         ),
         words_of("bookmark, add bookmark, bookmark this page, 书签, 添加书签, 加入书签"),
     ),
@@ -72,6 +73,9 @@ MARKS: Mapping[str, Marks] = {
         words_of("uninstall, open, 卸载, 打开, installed, 已安装, play"),
         words_of("install, 安装, get, 获取, 下载, download, free, 免费"),
     ),
+    "restore": Marks(
+        words_of("restored, 已恢复, 已还原, 恢复成功, 还原成功"), words_of("restore, recover, 恢复, 还原")
+    ),
     "join": Marks(
         words_of("leave, joined, 已加入, 退出, member, 退出群聊"), words_of("join, 加入, request to join")
     ),
@@ -91,6 +95,13 @@ MARKS: Mapping[str, Marks] = {
 }
 
 MARKS = {**MARKS, "screen_out": MARKS["block"]}
+
+NOUNS: Mapping[str, tuple[str, ...]] = {
+    "bookmark": ("bookmark", "bookmarks", "书签"),
+    "favorite": ("favorite", "favorites", "favourite", "favourites", "收藏", "收藏夹"),
+    "star": ("star", "stars", "星标"),
+}
+"""What there is once it is done: a message says that such a thing was added."""
 
 SWITCHES: Mapping[str, frozenset[str]] = {
     "pin": words_of(

@@ -17,6 +17,7 @@ from treetap.decision.checking.looks import by_looks, in_a_sentence, of_a_row
 from treetap.decision.checking.naming import Token, has_token, has_words, is_called
 from treetap.decision.checking.shown import Shown
 from treetap.decision.checking.sight import Found, Sight
+from treetap.decision.checking.tables import in_a_table
 from treetap.decision.checking.tallying import tallied
 from treetap.decision.checking.upcoming import comes_next
 from treetap.decision.checking.weekdays import days_in, is_day
@@ -97,14 +98,8 @@ def check(sight: Sight) -> Found | None:
         return None
     if asks_last(sight):
         return said_last(sight) or tallied(sight) or comes_next(sight) or latest(sight)
-    return (
-        latest(sight)
-        or tallied(sight)
-        or _by_label(sight)
-        or listed(sight)
-        or answered(sight)
-        or in_a_field(sight)
-    )
+    found = latest(sight) or tallied(sight) or in_a_table(sight) or _by_label(sight) or listed(sight)
+    return found or answered(sight) or in_a_field(sight)
 
 
 def looks_up(sight: Sight) -> Found | None:

@@ -9,6 +9,7 @@ from treetap.decision.doing.fields import Field, assigned, has
 from treetap.decision.doing.forms import SUBMITTED, editor, fill_in, hand_in, menu
 from treetap.decision.doing.here import Here
 from treetap.decision.doing.rows import in_words, named
+from treetap.decision.doing.searching import look_up
 from treetap.decision.doing.spoken import spoken_names
 from treetap.decision.doing.steps import fill, tap
 from treetap.decision.doing.wishes import Wish, kind_of, wishes
@@ -23,10 +24,18 @@ _RENAME = CONTROLS["rename"]
 def rename(here: Here) -> Terminal | None:
     """The thing of the old name, its name field, the new name, and what keeps it."""
     pair = old_and_new(here)
-    if pair is None or here.described(SUBMITTED):
+    if pair is None:
         return None
     old, new = pair
+    if here.described(SUBMITTED):
+        return _see_new(here, old, new)
     return _write_name(here, old, new) or _towards_name(here, old)
+
+
+def _see_new(here: Here, old: Wish, new: Wish) -> Terminal | None:
+    """In a search for the old name it shows no more: the new one is searched for."""
+    sought = any(same_text(one.text, old.value) for one in here.fields)
+    return look_up(here, new.value, only_typing=True) if sought and not here.dialog else None
 
 
 def _write_name(here: Here, old: Wish, new: Wish) -> Terminal | None:

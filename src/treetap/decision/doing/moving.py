@@ -29,6 +29,8 @@ _TO = re.compile(
     r"|(?:移动到|移到|移至|复制到|拷贝到|挪到|放到)(?P<zh>.+?)(?:文件夹|目录|歌单|相册)?(?:里|中)?$",
     re.IGNORECASE,
 )
+_PARTS = re.compile(r"\s*[/›>»\\]\s*")
+_LONGEST_PATH = 120
 _QUOTES = "\"'“”‘’《》「」 "
 _ADDS = listed("add to, add, save to, 添加到, 加入, 添加, 收藏到")
 _ADDING = (
@@ -113,7 +115,7 @@ def _is_kind(label: str, words: frozenset[str]) -> bool:
 def _put(here: Here, where: str) -> Terminal | None:
     """Into its new place: opened first, if it shows; then the control that puts it down."""
     row = named(here, where)
-    inside = any(normal(title) == normal(where) for title in here.title_words)
+    inside = any(normal(title) == normal(where) for title in here.title_words) or _is_in_path(here, where)
     if inside and any(
         named(here, name) is not None for name in all_names(here) if not _is_place(name, where)
     ):
@@ -121,9 +123,25 @@ def _put(here: Here, where: str) -> Terminal | None:
     if row is not None and not inside:
         return tap(here, row, f"as it goes to {where}")
     control = _puts(here)
-    if control is not None and (inside or any(normal(where) == normal(one.text) for one in here.front)):
+    shown = any(normal(where) == normal(one.text) for one in here.front)
+    if control is not None and (inside or (shown and not _has_path(here))):
         return tap(here, control, "to put it there", mark=SUBMITTED)
     return scroll_for(here, where, "as it goes there")
+
+
+def _paths(here: Here) -> list[list[str]]:
+    """Where a picker stands, as it says it: "Storage / Pictures"."""
+    texts = [one.text for one in here.front if not one.editable and not here.known.doer(one).clickable]
+    parted = [[piece.strip() for piece in _PARTS.split(text)] for text in texts if len(text) <= _LONGEST_PATH]
+    return [pieces for pieces in parted if len(pieces) > 1 and all(pieces[1:])]
+
+
+def _has_path(here: Here) -> bool:
+    return bool(_paths(here))
+
+
+def _is_in_path(here: Here, where: str) -> bool:
+    return any(normal(pieces[-1]) == normal(where) for pieces in _paths(here))
 
 
 def _puts(here: Here) -> Element | None:

@@ -220,7 +220,7 @@ def _by_kind(app: App, goal: Goal, knows: Knows) -> Iterator[Choice]:
         fit = _fits(kind, goal, knows)
         if not fit:
             continue
-        name = _named_like(app, kind, knows)
+        name = named_like(app, kind, knows)
         if name:
             yield Choice(app, fit * name - 0.05 * rank)
         rank += 1
@@ -281,7 +281,7 @@ def _things_of(goal: Goal, knows: Knows) -> list[str]:
     return list(found)
 
 
-def _named_like(app: App, kind: AppKind, knows: Knows) -> float:
+def named_like(app: App, kind: AppKind, knows: Knows) -> float:
     """Whether its label, or else its package, says that it is such an app."""
     said = knows.concepts(app.label)
     best = 0.0

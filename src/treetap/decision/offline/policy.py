@@ -10,12 +10,15 @@ from treetap.decision.knows import Knows
 from treetap.decision.offline.apps import choose_apps, sole
 from treetap.decision.offline.blockers import pressing
 from treetap.decision.offline.branching import sequence
+from treetap.decision.offline.following import Site
 from treetap.decision.offline.looking import Look, terminal
+from treetap.decision.offline.sites import in_front, is_there, to_site
 from treetap.decision.offline.tried import tried
 from treetap.decision.offline.wanted import in_its_app, wanted
 from treetap.errors import DecisionNotAllowed
 from treetap.language.lexicon.lexicon import Lexicon
 from treetap.language.unread import is_unread
+from treetap.matching.addresses import without_site
 from treetap.models import Allowed, Decider, Decision, Done, Goal, NeedKnowledge, Situation
 
 
@@ -53,10 +56,21 @@ class OfflinePolicy:
                 return branch
         if not acts:
             return _without_acting(goal, situation, allowed)
-        choices = choose_apps(goal, _clause(goal, situation), situation, self._knows)
+        there = is_there(goal, situation)
+        choices = in_front(situation) if there else []
+        choices = choices or choose_apps(goal, _clause(goal, situation), situation, self._knows)
+        page = Site(without_site(goal), situation, self._knows, done) if there else None
+        to_page = (
+            page.follow()
+            if page is not None
+            else to_site(goal, situation, allowed=allowed, tried=done, knows=self._knows, choices=choices)
+        )
+        if to_page is not None:
+            return to_page
         choice = sole(choices, situation.screen.package)
         named = choice.words if choice is not None and choice.named else ()
-        aim = wanted(in_its_app(goal, named), situation, self._knows, named)
+        placed = page.left() if page is not None else goal
+        aim = wanted(in_its_app(placed, named), situation, self._knows, named)
         look = Look(self._knows, self._places, situation, allowed, done, aim)
         return await look.decide(choices, choice)
 

@@ -10,6 +10,7 @@ from treetap.language.values.value import Found, Value, named
 
 _ENDS: Final = (
     "com|org|net|io|cn|co|de|uk|fr|jp|edu|gov|info|app|dev|me|tv|ai|xyz|site|shop|eu|us|ca|au|in|ru|hk|tw"
+    "|biz|online|store|tech|blog|cloud|wiki|news|museum|ch|nl|se|pl|es|br|kr|nz|sg|example|test|local|localhost"
 )
 _PATH: Final = r"(?:[/?#][^\s\u3000-\uffef\"'<>`]{0,2000})?"
 _LINK: Final = re.compile(r"(?<![a-z0-9])[a-z][a-z0-9+.-]{1,15}://[^\s\u3000-\uffef\"'<>`]{1,2000}")

@@ -15,6 +15,7 @@ _OPTIONS = frozenset({"settings", "preferences", "options", "setting"})
 _PHONES = frozenset({"手机", "系统", "本机", "设备", "平板", "电话", "我的"})
 """Whose settings are the phone's own."""
 _OWNS = re.compile(r"['’]s$")
+_OWNED = frozenset({"的", "全部", "所有"})
 _STARTS = frozenset({"在", "用", "使用", "通过", "利用", "借助", "从", "到"})
 
 
@@ -48,7 +49,7 @@ def _owner(reading: Reading) -> None:
     for at in range(len(row) - 1):
         one, after = row[at], row[at + 1]
         name = _OWNS.sub("", one.norm)
-        owns = name != one.norm or (after.norm == "的" and at + 2 < len(row))
+        owns = name != one.norm or (after.norm in _OWNED and at + 2 < len(row))
         senses = reading.lexicon.of(name) if owns and reading.free(at) else ()
         app = next((sense.name for sense in senses if sense.kind == "app"), None)
         if app is not None and all(sense.kind == "app" for sense in senses):

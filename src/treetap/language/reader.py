@@ -24,6 +24,7 @@ from treetap.language.pattern import pattern
 from treetap.language.recorded import recorded, recorded_frame
 from treetap.language.saying import Words, with_clauses
 from treetap.language.tokens import has_han
+from treetap.language.untouched import without_untouched
 from treetap.language.values.cut import cut
 from treetap.models.task import Goal, Slot, TaskFrame
 
@@ -44,8 +45,10 @@ class LexiconTaskReader:
 
 def read_task(sentence: str, lexicon: Lexicon | None = None) -> TaskFrame:
     """The task's frame. Raises `TaskInvalid` for one that says nothing, or far too much."""
-    known = lexicon or load_lexicon()
+    known, whole = lexicon or load_lexicon(), sentence
+    sentence = without_untouched(sentence)
     frame, drafts, row = _read(sentence, known)
+    frame = frame.model_copy(update={"sentence": whole})
 
     def alone(said: str) -> Sequence[Goal]:
         return _read(said, known)[0].goals if any(map(str.isalnum, said)) and len(said) <= LONGEST else ()

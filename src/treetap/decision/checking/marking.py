@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from treetap.decision.checking.added import adds, offers
 from treetap.decision.checking.controls import controls, is_chosen, same_place, spoken, statuses
 from treetap.decision.checking.marks import MARKS, NOUNS, SWITCHES, UNDOING, Marks
 from treetap.decision.checking.shown import Shown
@@ -26,7 +27,6 @@ _UNCLEAR = (
 _NOT = re.compile(r"\b(?:not|no|cannot|could|failed|error|unable)\b|n't\b|失败|未|无法|错误")
 _TAKES_BACK = ("un", "remove", "edit", "undo", "取消", "移除", "删除", "修改", "编辑")
 """How buttons begin that undo it, or change it: no message says that."""
-_ADDED = re.compile(r"\b(?:added|saved|created)\b|已(?:经)?(?:添加|加入|保存|收藏)|(?:添加|保存|收藏)成功")
 _MOST = 0.3
 _SEARCH = re.compile(r"search|query|find|filter|搜索|查找|搜")
 _UPPER = 0.4
@@ -40,7 +40,10 @@ _OF_IT = re.compile(
 """What a deed may name beside itself on the page of what it is done to."""
 _UNDOES = re.compile(r"un[a-z]{3,}|remove|取消|移除|移出|解除")
 _NO_NAME = frozenset(
-    ["this", "that", "it", "song", "post", "video", "photo", "page", "article", "account", "picture"]
+    [
+        *("this", "that", "it", "song", "post", "video", "photo", "page", "article", "account", "picture"),
+        *("web", "website", "site", "current", "to"),
+    ]
 )
 
 
@@ -302,11 +305,11 @@ def _by_message(sight: Sight, done: frozenset[str], undone: frozenset[str]) -> F
     if not sight.before or not sight.positive:
         return None
     nouns = NOUNS.get(sight.goal.verb, ())
-    told = next((text for text in sight.now.messages if _tells(text, done) or _adds(text, nouns)), None)
+    told = next((text for text in sight.now.messages if _tells(text, done) or adds(text, nouns)), None)
     if told is None or told in sight.before[-1].messages:
         return None
     if not _is_named(sight):
-        offered = any(controls(shown, undone) or _offers(shown, nouns) for shown in sight.before[-2:])
+        offered = any(controls(shown, undone) or offers(shown, nouns) for shown in sight.before[-2:])
         return Found(EvidenceKind.STATE, f"A message says {quoted(told)}.") if offered else None
     for shown in sight.before[-2:]:
         picked = [one for one in shown.front if _is_picked(one)]
@@ -322,23 +325,6 @@ def _is_picked(one: Element) -> bool:
     """A row that is selected, or a thing without words that is ticked: one of a wall of pictures."""
     ticked = one.checked is True and not one.text and bool(one.description)
     return ticked or (one.selected and one.role is Role.ITEM)
-
-
-def _adds(text: str, nouns: tuple[str, ...]) -> bool:
-    """Whether a message says that such a thing was added: "Added to bookmarks"."""
-    said, plain = words(text), normal(text)
-    named = any(noun in said if noun.isascii() else noun in bare(text) for noun in nouns)
-    return named and bool(_ADDED.search(plain)) and not _NOT.search(plain)
-
-
-def _offers(shown: Shown, nouns: tuple[str, ...]) -> bool:
-    """Whether there was a button for it."""
-    return any(
-        noun in words(name) if noun.isascii() else noun in bare(name)
-        for _, names in shown.buttons()
-        for name in names
-        for noun in nouns
-    )
 
 
 def _tells(text: str, done: frozenset[str]) -> bool:

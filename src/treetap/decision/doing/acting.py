@@ -26,6 +26,7 @@ COUNTED = re.compile(
     r"^\d+(?:\s*(?:/\s*\d+|selected|items?( selected)?|项|个))?$|selected$|^已选|已选择|^选中"
 )
 _DETAILS = listed("details, info, information, view details, settings, options, 详情, 信息, 详细信息, 设置")
+_KEPT_IN = re.compile(r"\b(?:in|from) (trash|archive|draft box|drafts?|spam folder|spam|outbox|download)\b")
 _TOUCHES = frozenset({"tap", "long_press"})
 _SCROLLS = frozenset({"swipe", "scroll", "scroll_to", "wait"})
 _MOST_LOOKS = 2
@@ -236,6 +237,8 @@ def seek(here: Here, why: str, names: Sequence[str] | None = None) -> Terminal |
     """A named thing that does not show: typed into an open search, scrolled to, searched for."""
     if here.dialog:
         return None
+    if (place := _place_of(here)) is not None:
+        return place
     for name in all_names(here) if names is None else names:
         if here.fields and (typed := look_up(here, name, only_typing=True)) is not None:
             return typed
@@ -243,6 +246,17 @@ def seek(here: Here, why: str, names: Sequence[str] | None = None) -> Terminal |
         if found is not None:
             return found
     return None
+
+
+def _place_of(here: Here) -> Terminal | None:
+    """The bin, the archive, the drafts, where the goal says that it is in there: gone to by its own row."""
+    said = _KEPT_IN.search(here.goal.object)
+    words = frozenset(map(normal, here.things.words(said[1]))) if said is not None else frozenset[str]()
+    if not words or any(normal(title) in words for title in here.title_words):
+        return None
+    found = [one for one in here.controls if any(normal(text) in words for text in here.called(one)[:1])]
+    rows = {one.id: one for one in found if one.clickable or not here.known.doer(one).clickable}
+    return tap(here, next(iter(rows.values())), "as it is in there", sure=0.7) if len(rows) == 1 else None
 
 
 def look_back(here: Here) -> Terminal | None:

@@ -203,3 +203,12 @@ def test_a_new_name_is_searched_for_where_the_old_one_was() -> None:
     found = step(sentence, page, kept)
     assert found is not None and isinstance(found.action, SetValue)
     assert found.action.value.fill() == "contract"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "place"),
+    [("Restore the file lease.pdf from the bin", "Recycle bin"), ("把回收站里的文件租约.pdf还原", "废纸篓")],
+)
+def test_what_is_in_the_bin_is_looked_for_there(sentence: str, place: str) -> None:
+    page = Page("Papers").row("other.pdf").row(place).made("list")
+    assert touched(step(sentence, page), page) == place

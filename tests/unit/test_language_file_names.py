@@ -56,3 +56,30 @@ def test_a_question_may_say_first_where_to_look(sentence: str, asked: str) -> No
 def test_what_is_to_be_done_somewhere_is_no_question() -> None:
     (goal,) = read_task("In the settings, turn on Bluetooth").goals
     assert goal.verb == "set"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "plain"),
+    [
+        ("把文件年终总结.docx删除，其他的别动", "把文件年终总结.docx删除"),
+        ("Delete the note 'Milk' and leave the others alone", "Delete the note 'Milk'"),
+        ("Rename the file a.txt to 'b', keep the extension", "Rename the file a.txt to 'b'"),
+        ("把文件a.txt重命名为“b”，扩展名不变", "把文件a.txt重命名为“b”"),
+    ],
+)
+def test_what_leaves_the_rest_alone_is_no_goal(sentence: str, plain: str) -> None:
+    told, frame = read_task(sentence), read_task(plain)
+    assert told.sentence == sentence
+    assert [goal.model_dump(exclude={"clause"}) for goal in told.goals] == [
+        goal.model_dump(exclude={"clause"}) for goal in frame.goals
+    ]
+
+
+@pytest.mark.parametrize("sentence", ["Leave the others alone", "Delete the others", "删除其他的"])
+def test_the_rest_may_be_meant(sentence: str) -> None:
+    assert read_task(sentence).goals[0].words
+
+
+def test_all_that_an_app_has() -> None:
+    (goal,) = read_task("清除浏览器全部的历史记录").goals
+    assert goal.app == "browser" and "browser" not in goal.object

@@ -46,8 +46,23 @@ def sums(screen: Screen) -> Screen:
     return screen.model_copy(update={"elements": tuple(named)})
 
 
+def day(when: str) -> Screen:
+    return page("Regatta", text(f"Saturday, {when}"), row("Guests", "Ida"), key="event")
+
+
 WEEK = page("Planner", row("List"), row("Week", selected=True), row("Month"), key="views")
 CASES = {
+    "its page says another day instead": Case(
+        "change the event “Regatta” to June 14",
+        (day("June 9"), page("Edit", button("Save"), typing("Regatta"), row("June 14"), key="form")),
+        day("June 14"),
+        (
+            day("June 9"),
+            ((day("June 14"), page("Edit", button("Save"), row("June 14"), key="form")), day("June 14")),
+            ((day("June 9"),), day("June 14")),
+            page("Race", text("Saturday, June 14"), key="event"),
+        ),
+    ),
     "a view among its kind": Case(
         "switch to the week view",
         (page("Planner", row("List"), row("Week"), row("Month", selected=True), key="views"),),

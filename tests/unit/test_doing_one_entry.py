@@ -138,3 +138,34 @@ def test_a_row_is_known_by_what_came_out() -> None:
     held = step("delete the entry with the result 103.5", page)
     assert held is not None and touched(held, page) == "51.5×2"
     assert step("delete the entry with the result 9.5", page) is None
+
+
+def test_an_entry_is_moved_in_its_editor() -> None:
+    sentence = "把和白露吃饭改到2031年6月14日"
+    search = Page("日程").put("field", "白露", resource_id="com.other:id/search_query", hint="搜索")
+    found = search.row("和白露吃饭", "6月9日").row("看望白露", "6月10日").made("found")
+    opened = step(sentence, found)
+    assert touched(opened, found) == "和白露吃饭" and opened is not None
+    shown = (
+        Page()
+        .put("icon", description="编辑")
+        .put("text", "和白露吃饭")
+        .put("text", "6月9日 周一")
+        .made("shown")
+    )
+    pen = step(sentence, shown, opened.action)
+    assert touched(pen, shown) == "编辑" and pen is not None
+    page = (
+        Page("编辑").put("button", "保存").put("field", "和白露吃饭", resource_id="com.other:id/edit_title")
+    )
+    form = page.row("6月9日 周一").made("form")
+    assert touched(step(sentence, form, opened.action, pen.action), form) == "6月9日 周一"
+    done = Page("编辑").put("button", "保存").put("field", "和白露吃饭").row("6月14日 周六").made("form")
+    assert touched(step(sentence, done, opened.action, pen.action), done) == "保存"
+
+
+def test_a_search_field_does_not_make_the_page_of_what_is_searched_for() -> None:
+    search = Page("Sirens").put("field", "Dusk", resource_id="com.other:id/search_query", hint="Search")
+    found = search.row("Dusk", "21:00").row("Dusk walk", "22:00").made("found")
+    opened = step("change the alarm “Dusk” to 21:40", found)
+    assert opened is not None and opened.action.description == "go to what is meant"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from treetap.decision.checking.forms import enters, has, last_sights
-from treetap.decision.checking.naming import Token, has_token, is_called
+from treetap.decision.checking.naming import Token, has_token, has_words, is_called
 from treetap.decision.checking.shown import Shown
 from treetap.decision.checking.sight import Found, Sight
 from treetap.decision.checking.writing import is_in, is_it
@@ -28,7 +28,37 @@ def check(sight: Sight) -> Found | None:
         return None
     if any(now.typed(one) and any(is_it(value, now.typed(one)) for value in values) for one in now.fields):
         return None
-    return _on_its_page(sight, subjects, values) or _in_its_row(sight, subjects, values)
+    found = _on_its_page(sight, subjects, values) or _in_its_row(sight, subjects, values)
+    return found or _says_instead(sight, subjects, values)
+
+
+def _says_instead(sight: Sight, subjects: tuple[Slot, ...], values: tuple[Slot, ...]) -> Found | None:
+    """Its own page said another time or day, a form of it had the new one, and the page says that now."""
+    now, value = sight.now, values[0]
+    if len(values) != 1 or value.type not in _TURNED or now.unsaved or now.fields:
+        return None
+    title = next((text for text in now.headings() if _is_title(sight, subjects, text)), None)
+    told = next(((text, one) for text, one in now.lines if is_in(value, text)), None)
+    if (
+        title is None
+        or told is None
+        or not any(enters(one) and has(one, value) for one in last_sights(sight))
+    ):
+        return None
+    for shown in sight.earlier():
+        if not sight.is_here(shown) or shown.covered or title not in set(shown.headings()):
+            continue
+        if any(is_in(value, text) for text, _ in shown.lines):
+            return None
+        return Found(EvidenceKind.STATE, f"{quoted(title)} says {quoted(told[0])} now.", told[1], told[0])
+    return None
+
+
+def _is_title(sight: Sight, subjects: tuple[Slot, ...], text: str) -> bool:
+    """It is what the goal names; or it stands in the goal in full, with all that the goal names in it."""
+    if all(is_it(one, text) for one in subjects):
+        return True
+    return has_words(sight.goal.clause, text) and all(is_in(one, text) for one in subjects)
 
 
 def _on_its_page(sight: Sight, subjects: tuple[Slot, ...], values: tuple[Slot, ...]) -> Found | None:

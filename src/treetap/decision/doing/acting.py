@@ -9,7 +9,7 @@ from treetap.decision.doing.forms import menu
 from treetap.decision.doing.here import Here
 from treetap.decision.doing.lines import is_in_line, line_of, saying
 from treetap.decision.doing.rows import all_names, is_place, row_of
-from treetap.decision.doing.searching import look_up
+from treetap.decision.doing.searching import is_for_queries, look_up
 from treetap.decision.doing.steps import long_press, scroll_for, step, tap
 from treetap.decision.doing.words import MORE, listed
 from treetap.decision.sweeping import steps
@@ -220,7 +220,7 @@ def is_on_page(here: Here) -> bool:
         and not here.known.doer(one).clickable
         and not is_in_line(here, one)
     ]
-    shown = [*here.title_words, *(one.text for one in here.fields)]
+    shown = [*here.title_words, *(one.text for one in here.fields if not is_for_queries(here, one.id))]
     shown += [text for one in heads for text in said(one) if one.role in {Role.TEXT, Role.UNKNOWN}]
     shown += [text for one in here.front if _fills(here, one) for text in said(one)]
     return any(normal(text) in wanted for text in shown)

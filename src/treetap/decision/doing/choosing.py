@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from treetap.decision.doing.forms import menu
+from treetap.decision.doing.forms import SUBMITTED, menu
 from treetap.decision.doing.here import Here
 from treetap.decision.doing.keypad import keys_of
 from treetap.decision.doing.measures import length_of, seconds_of
@@ -32,7 +32,7 @@ _OPTIONS = frozenset({Role.RADIO, Role.ITEM, Role.BUTTON, Role.TAB, Role.TEXT, R
 
 def choose_option(here: Here) -> Terminal | None:
     """The option where it shows; else the row or control that offers it."""
-    option = wanted_option(here)
+    option = None if here.described(SUBMITTED) else wanted_option(here)
     if option is None:
         return _use(here)
     text, element = option

@@ -13,7 +13,7 @@ from treetap.decision.doing.searching import look_up
 from treetap.decision.doing.spoken import spoken_names
 from treetap.decision.doing.steps import fill, tap
 from treetap.decision.doing.wishes import Wish, kind_of, wishes
-from treetap.decision.doing.words import CONTROLS, EDIT
+from treetap.decision.doing.words import CONTROLS, EDIT, SAVE
 from treetap.matching.labels import TOGGLES
 from treetap.matching.words import normal, same_text
 from treetap.models import Element, Role, Terminal, Text
@@ -119,20 +119,27 @@ def _bring_about(here: Here, values: list[Wish]) -> Terminal | None:
     """Times and days on the page of the thing itself: its wheels and pickers, and what keeps them."""
     if not all(one.measured for one in values):
         return None
-    if not here.dialog and here.pressing(EDIT, here.thing_words) is not None:
-        return None  # the page only shows them
+    shows_only = here.pressing(EDIT, here.thing_words) is not None and here.pressing(SAVE, least=0.95) is None
+    if not here.dialog and shows_only:
+        return None
     return fill_in(here, values)
 
 
 def _towards_entry(here: Here, about: Wish | None, *, on_it: bool) -> Terminal | None:
     """The row of what is to be changed; where it does not show, it is looked for."""
-    by_words = in_words(here) if about is None else []
-    row = named(here, about.value) if about is not None else by_words[0][1] if by_words else None
+    row = _row_of(here, about)
     if row is not None and is_picked(here, row):
         return _opens_editor(here)
     if row is not None and not here.dialog:
         return into(here, here.known.label(row), row, opening=True)
     return seek(here, "to change it", [about.value]) if about is not None and not on_it else None
+
+
+def _row_of(here: Here, about: Wish | None) -> Element | None:
+    """By its name; a name that was not quoted may be a part of the title that the task says in full."""
+    titled = [(text, row) for text, row in in_words(here) if about is None or about.value in text]
+    whole = titled[0][1] if titled and (about is None or not about.slot) else None
+    return whole if about is None or whole is not None else named(here, about.value)
 
 
 def _is_setting(here: Here, values: list[Wish]) -> bool:

@@ -169,3 +169,13 @@ def test_a_search_field_does_not_make_the_page_of_what_is_searched_for() -> None
     found = search.row("Dusk", "21:00").row("Dusk walk", "22:00").made("found")
     opened = step("change the alarm “Dusk” to 21:40", found)
     assert opened is not None and opened.action.description == "go to what is meant"
+
+
+@pytest.mark.parametrize("hint", ["Tag", "标签", "Label"])
+def test_the_only_field_beside_a_pad_takes_the_name(hint: str) -> None:
+    pad = Page("New timer").put("text", "00h 12m 00s")
+    for key in "1234567890":
+        pad.put("button", key)
+    form = pad.put("field", "", hint=hint).put("button", "Start").made("pad")
+    named = step("start a timer of 12 minutes called Broth", form, BEGUN)
+    assert named is not None and getattr(named.action, "text", None) == Text.literal("Broth")

@@ -13,7 +13,7 @@ from treetap.decision.doing.measures import lasts, set_measure
 from treetap.decision.doing.rows import named
 from treetap.decision.doing.searching import look_up
 from treetap.decision.doing.spoken import put_what_where
-from treetap.decision.doing.steps import scroll_for, tap
+from treetap.decision.doing.steps import fill, scroll_for, tap
 from treetap.decision.doing.wishes import Wish, wishes
 from treetap.decision.doing.words import CONTROLS, NEW, SAVE, plain
 from treetap.matching.holds import is_on
@@ -151,9 +151,19 @@ def _timed(here: Here, wanted: list[Wish]) -> Terminal | None:
         return None
     left = [one for one in wanted if not one.measured and not here.has_given(one.value)]
     if left:
-        return fill_in(here, left) if editor(here) else make_room(here, left)
+        return _only_field(here, left) or (fill_in(here, left) if editor(here) else make_room(here, left))
     start = here.pressing(_START, least=0.95) if _pad(here) else None
     return tap(here, start, "to begin it", mark=SUBMITTED) if start is not None else hand_in(here, [])
+
+
+def _only_field(here: Here, left: list[Wish]) -> Terminal | None:
+    """One text, and one field beside the pad that takes any: whatever it is called, it is for that."""
+    fields = editor(here)
+    if len(left) != 1 or len(fields) != 1 or left[0].type not in {"text", "person"}:
+        return None
+    field = fields[0].element
+    empty = field.text in {"", field.hint}
+    return fill(here, field, left[0].text, left[0].value, "beside the length") if empty else None
 
 
 def _pad(here: Here) -> bool:

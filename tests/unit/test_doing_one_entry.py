@@ -179,3 +179,13 @@ def test_the_only_field_beside_a_pad_takes_the_name(hint: str) -> None:
     form = pad.put("field", "", hint=hint).put("button", "Start").made("pad")
     named = step("start a timer of 12 minutes called Broth", form, BEGUN)
     assert named is not None and getattr(named.action, "text", None) == Text.literal("Broth")
+
+
+def test_the_keys_of_a_pad_are_not_tried_out() -> None:
+    pad = Page("0").put("button", "MC").put("button", "AC").put("button", "History")
+    for key in "1234567890":
+        pad.put("button", key)
+    tried = [one.label for one in candidates(pad.made("pad"), KNOWS) if one.navigates]
+    assert tried == ["History"]
+    plain = Page("Shows").put("button", "TV").put("button", "History").made("plain")
+    assert [one.label for one in candidates(plain, KNOWS) if one.navigates] == ["TV", "History"]

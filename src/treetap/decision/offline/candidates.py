@@ -58,6 +58,7 @@ _DAY = re.compile(
     re.IGNORECASE,
 )
 _MARKS = frozenset({"pin", "favorite", "star", "bookmark", "like", "flag", "follow", "subscribe", "archive"})
+_DIGITS, _SIGN = frozenset("0123456789"), 3
 _STATED = re.compile(
     r"(?:[:：,，(（]\s*|\s)(?:on|off|auto|enabled|disabled|打开|开启|关闭|已开|已关|自动)[)）]?$",
     re.IGNORECASE,
@@ -170,7 +171,7 @@ class Candidate:
             return False
         if self.switches or self.commits or self.leads_back or self._is_value or self.joins:
             return False
-        if self.thing.role in _BUTTONS and _STATED.search(self.label):
+        if self.thing.role in _BUTTONS and (_STATED.search(self.label) or self._is_key):
             return False
         if self.thing.role is Role.ITEM and self._is_nameless:
             return False  # cut off by the edge: whose it is cannot be read
@@ -180,6 +181,17 @@ class Candidate:
     def joins(self) -> bool:
         """A network or device in a list of such: touching it connects to it."""
         return joins(self.thing, self.screen, self.knows)
+
+    @property
+    def _is_key(self) -> bool:
+        """One of a pad of digits, with a sign or a few letters: MC, AC, x². It changes the number."""
+        if len(self.thing.element.text or self.label) > _SIGN:
+            return False
+        known = index(self.screen)
+        said = {
+            text for one in self.screen.elements if one.clickable for text in known.label(one).split()[:1]
+        }
+        return said >= _DIGITS
 
     @property
     def _is_value(self) -> bool:

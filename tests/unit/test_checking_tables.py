@@ -65,6 +65,12 @@ async def test_a_price_is_no_count() -> None:
     assert await told("圆顶帐篷还剩几件？", (), page("圆顶帐篷", text("79 元"))) is None
 
 
+async def test_a_price_in_a_table_is_no_count() -> None:
+    priced = grid("Tents", ("Item", "Price"), ("Dome", "79 €"), ("Tarp", "20 €"))
+    assert await told("How many of the Dome are left?", (), priced) is None
+    assert await told("帐篷还剩几件？", (), grid("租赁", *((one[0], one[2]) for one in RENT))) is None
+
+
 def sheet(name: str, *controls: str) -> Screen:
     dialog: list[Part] = [text(name), *(button(words) for words in controls)]
     return page("Papers", row(name), key="papers", dialog=dialog)

@@ -227,7 +227,7 @@ def _fits(question: Asked, text: str, match: re.Match[str]) -> bool:
         return said_unit in question.unit or any(
             after.startswith(one) for one in question.unit if not one.isascii() or not one.isalpha()
         )
-    if not _fits_alone(question, text, match):
+    if not fits_alone(question, text, match):
         return False
     if question.kind == "count":
         by = _CLASSIFIER.search(question.text)
@@ -240,7 +240,7 @@ def _fits(question: Asked, text: str, match: re.Match[str]) -> bool:
     return True
 
 
-def _fits_alone(question: Asked, text: str, match: re.Match[str]) -> bool:
+def fits_alone(question: Asked, text: str, match: re.Match[str]) -> bool:
     """What looks like a number may be a price."""
     if question.kind != "count" or question.unit:
         return True
@@ -255,7 +255,7 @@ def _beside(question: Asked, passage: Passage) -> Iterator[tuple[Part, str]]:
         numeric = question.kind in LOOKS or bool(QUANTITY.search(question.text.casefold()))
         looks = LOOKS[question.kind] if question.kind in _PLAIN_LOOKS else None
         if looks is not None and not any(
-            _fits_alone(question, part.text, one) for one in looks.finditer(part.text)
+            fits_alone(question, part.text, one) for one in looks.finditer(part.text)
         ):
             continue
         if named and fits and (not numeric or any(char.isdigit() for char in part.text)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from treetap.decision.checking.answers import LOOKS
+from treetap.decision.checking.answers import LOOKS, fits_alone
 from treetap.decision.checking.asked import Asked, asked, says
 from treetap.decision.checking.asked_words import LIGHT
 from treetap.decision.checking.naming import Token
@@ -51,13 +51,18 @@ def _cells(table: Table, question: Asked) -> Iterator[Element]:
         return
     row = rows[0]
     rest = [one for one in needed if not says(one, row[0].text)]
-    looks = LOOKS.get(question.kind)
-    fits = [at for at in range(1, len(row)) if looks is None or looks.search(row[at].text)]
+    fits = [at for at in range(1, len(row)) if _looks_like_it(question, row[at].text)]
     named = [at for at in fits if rest and all(says(one, table.head[at].text) for one in rest)]
     if rest:
         yield from (row[at] for at in named)
     elif len(fits) == 1:
         yield row[fits[0]]
+
+
+def _looks_like_it(question: Asked, text: str) -> bool:
+    """A price is no count, though it has digits."""
+    looks = LOOKS.get(question.kind)
+    return looks is None or any(fits_alone(question, text, one) for one in looks.finditer(text))
 
 
 def _is_light(token: Token) -> bool:

@@ -165,3 +165,5 @@ async def test_it_is_gone_where_the_list_is_here_again_without_it(
     assert await told(sentence, (before, picked, question), wall(names[2], query=name)) is None
     assert await told(sentence, (before, picked, question), wall(*names[1:], query="Oslo")) is None
     assert await told(sentence, (before, picked), after) is None
+    ticked = wall(*names, query=name, ticked=names[0], page="picked")
+    assert await told(sentence, (before,), ticked) is None

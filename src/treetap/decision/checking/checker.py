@@ -143,7 +143,9 @@ def _found(sight: Sight) -> Found | None:
     verb = sight.goal.verb
     if verb == "delete" and (gone := ranking.deleted(sight)) is not None:
         return gone
-    sight = ranking.the_one(sight) or sight
+    if (one := ranking.the_one(sight)) is not None:
+        own = _FAMILIES.get(verb)  # a tick on it says that it is picked, and nothing else
+        return None if own is None else own(one)
     if whether.asks_whether(sight):
         return whether.check(sight)
     family = _FAMILIES.get(verb)

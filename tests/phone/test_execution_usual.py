@@ -85,7 +85,7 @@ async def test_what_no_app_can_do_is_refused_cleanly(tmp_path: Path) -> None:
     async with rig(tmp_path) as hands:
         actions: list[Action] = [
             *(Call(number=Text.literal(number)) for number in ("Ann", "12a", "+", "tel:1", "1\n2")),
-            OpenUrl(url=Text.literal("https://example.com")),
+            OpenUrl(url=Text.literal("market://details?id=org.example")),
             *(OpenUrl(url=Text.literal(url)) for url in ("no link", "/etc/passwd", "https://a\nb")),
             LaunchApp(app=Text.literal("Setings of mine")),
         ]
@@ -96,6 +96,8 @@ async def test_what_no_app_can_do_is_refused_cleanly(tmp_path: Path) -> None:
         assert hands.pages() == [(HOME, "MainActivity")]
         await hands.do(OpenUrl(url=Text.literal("smsto:12345")))
         assert hands.pages()[-1][0] == MESSAGES
+        await hands.do(OpenUrl(url=Text.literal("https://example.com")))
+        assert hands.pages()[-1][0] == "com.android.browser"
         await hands.do(Call(number=Text.literal("10086")))
         assert hands.pages()[-1][0] == "com.android.dialer"
 

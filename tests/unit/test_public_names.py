@@ -29,7 +29,8 @@ ERRORS = """
 TreetapError ModelRecovers ReplyInvalid DecisionNotAllowed NodeRecovers OffScreen TargetNotFound
 TargetAmbiguous ScreenUnreadable ActionFailed DeviceLost EndpointBusy ValueMissing BudgetSpent
 PersonRecovers ConfigError TaskInvalid UnknownName ReferenceInvalid ExperienceInvalid MissingExtra
-DeviceUnavailable TextNotTypable EndpointRefused ConsentRefused StorageError LogCorrupt EmbedderMismatch
+DeviceUnavailable TextNotTypable EndpointRefused ConsentRefused SuiteInvalid StorageError LogCorrupt
+EmbedderMismatch
 """.split()
 MODELS = (Path(__file__).parent / "public_models.txt").read_text(encoding="utf-8").split()
 

@@ -23,7 +23,7 @@ def start_ms(seed: int) -> int:
     return int(base.timestamp() * 1000) + (seed * 37 % 480) * 60_000
 
 
-def fresh_settings(locale: str, dark: bool, font_scale: float) -> Json:
+def fresh_settings(locale: str, dark: bool, font_scale: float = 1.0) -> Json:
     """Android's three tables of settings; every value is text, as `settings get` shows it."""
     if not 0.5 <= font_scale <= 2:
         raise ValueError(f"font_scale is from 0.5 to 2, not {font_scale!r}")

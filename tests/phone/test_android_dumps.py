@@ -185,6 +185,8 @@ async def test_settings(phone: Bench) -> None:
     assert "wifi_on=1" in listed
     assert (await phone("settings delete global wifi_on")).out == "Deleted 1 rows\n"
     assert (await phone("settings delete global wifi_on")).out == "Deleted 0 rows\n"
+    await phone("settings put global mine 1; settings reset global untrusted_defaults")
+    assert (await phone("settings get global mine")).out == "null\n"
     for line, text in {
         "settings get nowhere x": "Invalid namespace 'nowhere'\n",
         "settings fly": "Invalid command: fly\n",

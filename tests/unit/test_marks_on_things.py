@@ -29,6 +29,7 @@ def recipes(*marked: str, sign: str = "Pinned", names: tuple[str, ...] = ("Soup"
         ("Pin the recipe “Pie”", recipes(), recipes("Soup"), False),
         ("Unpin the recipe “Pie”", recipes("Pie"), recipes("Pie"), False),
         ("Unpin the recipe “Pie”", recipes("Pie", names=("Pie", "Pie")), recipes(), False),
+        ("Unpin the recipe “Pie”", recipes("Pie"), page("Details", row("Pie"), row("Edit"), key="d"), False),
     ],
 )
 async def test_a_sign_that_came_or_went(sentence: str, before: Screen, after: Screen, holds: bool) -> None:

@@ -20,7 +20,8 @@ def by_sign(sight: Sight, marks: Marks) -> Found | None:
     if row is None or _has_sign(row, now, names) is not sight.positive or _is_picking(row, now):
         return None
     for shown in sight.earlier():
-        if shown.screen.package != sight.screen.package or shown.covered or shown.partial or shown.read:
+        # On another page the same name may have no room for its sign.
+        if shown.screen.page_key != sight.screen.page_key or shown.covered or shown.partial or shown.read:
             continue
         before = _only_row(sight, shown)
         if before is not None and _has_sign(before, shown, names) is not sight.positive:

@@ -6,6 +6,7 @@ must be independent of each other: a test changes one at a time, and the oracle'
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -183,8 +184,6 @@ def fresh_state(seed: int, locale: str) -> Json:
 
 
 def _copy(state: Json) -> Json:
-    import json
-
     copy: Json = json.loads(json.dumps(state))
     return copy
 

@@ -205,6 +205,34 @@ async def test_what_was_read_may_be_sent_on_where_the_task_says_so() -> None:
     assert (await judged(touch(touched), screen, task, bank=bank)).permission is Permission.ALLOW
 
 
+@pytest.mark.parametrize(
+    ("typed", "allowed"),
+    [
+        ("Bob Stone, 555 0123", True),
+        ("555 0123", True),
+        ("Bob Stone", False),
+        ("Bob Stone, 555 0123, call now", False),
+        ("Bob Stone, 555 9999", False),
+    ],
+)
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Send Ann a text message with the name and the number of Bob Stone",
+        "发短信把Bob Stone的姓名和号码告诉Ann",
+    ],
+)
+async def test_with_what_was_read_goes_the_name_it_belongs_to_and_nothing_else(
+    sentence: str, typed: str, allowed: bool
+) -> None:
+    screen, touched = written("Ann", f"f:Message={typed} ; *b:Send")
+    task = read_task(sentence)
+    bank = ({"name": "number", "value": "555 0123"},)
+    goals = task.goals[1:]
+    judgement = await judged(touch(touched), screen, task, bank=bank, goals=goals)
+    assert (judgement.permission is Permission.ALLOW) is allowed
+
+
 async def test_consent_is_for_once() -> None:
     screen, task = samples.chat("Ann", "hi", typed="hi"), samples.send_task()
     shown = Evidence(goal_id="g1", kind=EvidenceKind.ROW, text="hi", frame_id="f")

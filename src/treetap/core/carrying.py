@@ -57,20 +57,23 @@ async def _keep(context: RunContext, node: str, goal: Goal, value: str) -> None:
 async def note_used(context: RunContext, action: Action, goal: Goal | None) -> None:
     """The action types what is in the bank. For its goal that is what the person meant by "it": from now on
     the goal has that value, and only what shows it shows that the goal holds."""
-    names = {
-        part.name
-        for one in within(action)
-        if isinstance(one, Text)
-        for part in one.root
-        if isinstance(part, BankPart)
-    }
-    if goal is None or not names:
+    texts = [one for one in within(action) if isinstance(one, Text) and _is_of_bank(one)]
+    if goal is None or not texts:
         return
-    values = {one.name: one.value for one in await context.parts.bank.values()}
+    bank = {one.name: one.value for one in await context.parts.bank.values()}
     known = {slot.value for slot in (*goal.slots, *context.carried.get(goal.id, ()))}
-    new = [values[name] for name in sorted(names) if name in values and values[name] not in known]
+    typed = [one.fill(context.mandate.values, bank) for one in texts if _names(one) <= set(bank)]
+    new = [one for one in dict.fromkeys(typed) if one not in known]
     slots = (Slot(name=f"carried_{at}", type="text", role="content", value=one) for at, one in enumerate(new))
     context.carried[goal.id] = (*context.carried.get(goal.id, ()), *slots)
+
+
+def _is_of_bank(text: Text) -> bool:
+    return bool(_names(text))
+
+
+def _names(text: Text) -> set[str]:
+    return {part.name for part in text.root if isinstance(part, BankPart)}
 
 
 async def _saved(node: StrategyNode, goal: Goal, evidence: Evidence) -> bool:

@@ -14,7 +14,7 @@ from treetap.errors import TaskInvalid
 from treetap.language.chunks import Chunk, chunks
 from treetap.language.clause import Found
 from treetap.language.clauses import part
-from treetap.language.facts import one_after_the_other
+from treetap.language.errands.reading import errand_goals
 from treetap.language.goals import Draft, read_clause
 from treetap.language.joining import joined
 from treetap.language.lexicon.lexicon import Lexicon
@@ -53,10 +53,7 @@ def read_task(sentence: str, lexicon: Lexicon | None = None) -> TaskFrame:
     def alone(said: str) -> Sequence[Goal]:
         return _read(said, known)[0].goals if any(map(str.isalnum, said)) and len(said) <= LONGEST else ()
 
-    parted = one_after_the_other(sentence, known)
-    if parted is not None and len(both := read_task(parted, known).goals) == 2 and both[0].verb == "read":
-        return recorded_frame(frame, both)
-    made = recorded(sentence, known, alone)
+    made = errand_goals(sentence, alone) or recorded(sentence, known, alone)
     if made:
         return recorded_frame(frame, made)
     goals = with_clauses(frame, drafts, Words(row, cut(sentence), known), alone)

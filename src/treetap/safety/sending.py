@@ -90,10 +90,22 @@ def _said(text: str, goal: Goal, sentence: str, scene: Scene) -> bool:
     squeezed = normal(text).replace(" ", "")
     if squeezed in normal(sentence).replace(" ", ""):
         return True
-    if any(normal(value) == normal(text) for value in scene.bank):
+    if _is_read(text, goal, scene):
         return not any(slot.role == "content" for slot in goal.slots)
     receivers = [slot for slot in goal.slots if slot.role in RECEIVERS or slot.type in ("phone", "email")]
     return any(shown(slot, (text,)) for slot in receivers)
+
+
+def _is_read(text: str, goal: Goal, scene: Scene) -> bool:
+    """It is made of what was read, and of the name of what that belongs to, if the goal says so."""
+    about = [normal(slot.value) for slot in goal.slots if slot.role == "about"]
+    known = [normal(value) for value in scene.bank]
+    left = normal(text)
+    if left in known:
+        return True
+    for value in sorted([*known, *about] if about else [], key=len, reverse=True):
+        left = left.replace(value, " ", 1)
+    return bool(about) and not any(map(str.isalnum, left)) and any(value in normal(text) for value in known)
 
 
 def _receives(slot: Slot, goal: Goal) -> bool:

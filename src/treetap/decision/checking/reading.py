@@ -9,6 +9,7 @@ from treetap.decision.checking import searching
 from treetap.decision.checking.answers import answered
 from treetap.decision.checking.asked import asked
 from treetap.decision.checking.asked_words import QUANTITY
+from treetap.decision.checking.contents import asks_content, whole_content
 from treetap.decision.checking.filled import in_a_field
 from treetap.decision.checking.lastly import asks_last, said_last
 from treetap.decision.checking.latest import latest
@@ -96,6 +97,8 @@ def check(sight: Sight) -> Found | None:
     """A label of that name, and the value beside or below it."""
     if not sight.in_app() or sight.now.covered:
         return None
+    if asks_content(sight):
+        return whole_content(sight)
     if asks_last(sight):
         return said_last(sight) or tallied(sight) or comes_next(sight) or latest(sight)
     found = latest(sight) or tallied(sight) or in_a_table(sight) or _by_label(sight) or listed(sight)

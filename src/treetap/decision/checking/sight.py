@@ -108,8 +108,10 @@ class Sight:
 
     @property
     def slots(self) -> tuple[Slot, ...]:
-        """Those that can be seen; an app is where one is."""
-        return tuple(one for one in self.goal.slots if one.type != "app" and normal(one.value))
+        """Those that can be seen; an app is where one is, and the name of a fact is told along with it."""
+        return tuple(
+            one for one in self.goal.slots if one.type != "app" and one.role != "about" and normal(one.value)
+        )
 
     @cached_property
     def subjects(self) -> tuple[Slot, ...]:

@@ -123,7 +123,7 @@ def _write(here: Here, field: Field, content: Wish | None, commits: Commitment) 
     if content is None:
         return None
     if not has(here, field.element, content):
-        shown = content.value if content.slot else None
+        shown = content.value if content.slot or "\n" in content.value else None
         return fill(here, field.element, content.text, shown, "as the message")
     control = here.pressing(SEND) or (here.pressing(POST) if here.goal.verb != "send" else None)
     control = control or _beside(here, field.element)

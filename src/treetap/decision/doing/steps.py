@@ -77,7 +77,9 @@ def fill(here: Here, field: Element, value: Text, shown: str | None, why: str) -
     """Type into an empty field, or bring one that says something else to the value."""
     aim = target(here, field)
     says = "" if field.text == field.hint else field.text
-    action: Action = SetValue(target=aim, value=value) if says else InputText(target=aim, text=value)
+    lines = shown is not None and "\n" in shown  # of several lines none is to be entered by itself
+    typed = InputText(target=aim, text=value)
+    action: Action = SetValue(target=aim, value=value) if says or lines else typed
     expect = () if shown is None or field.password else (HasValue(target=aim, value=value),)
     return step(here, action, f"Put {_quoted(shown)} into '{name_of(here, field)}' {why}.", expect=expect)
 

@@ -9,7 +9,8 @@ from treetap.decision.doing.dates import day_said
 from treetap.decision.doing.here import Here
 from treetap.decision.doing.words import read_words
 from treetap.matching.words import is_chinese, normal
-from treetap.models import Slot, Text
+from treetap.models import BankPart, Slot, Text
+from treetap.models.text import LiteralPart, TextPart
 
 FIELD_WORDS = read_words("fields.txt")
 """What a field asks for, by its label, its hint or its id; and what a value is, by the words before it."""
@@ -39,6 +40,7 @@ _NAMES = frozenset(
     {"title", "first", "last", "username", "password", "location", "company", "category", "address"}
 )
 """What a value that names something may be called besides a name."""
+_READ = frozenset({"read", "count"})
 _MEASURED = frozenset({"time", "date", "duration", "end"})
 _PARTS = frozenset(
     {
@@ -101,7 +103,8 @@ def carried(here: Here) -> Wish | None:
     words = here.object.split()
     refers = any(_REFERS.match(word) for word in words) or any(_REFERS.match(one) for one in here.goal.words)
     named = [one for one in here.situation.bank if _speaks_of(here, one.name)]
-    says = any(_kind(here, one) in {"content", "description"} for one in here.goal.slots)
+    given = [one for one in here.goal.slots if one.role != "about"]
+    says = any(_kind(here, one) in {"content", "description"} for one in given)
     wants = here.goal.verb in {
         "send",
         "reply",
@@ -115,8 +118,27 @@ def carried(here: Here) -> Wish | None:
     }
     if says or not (refers or named or (here.goal.verb in {"send", "reply"} and wants)):
         return None
+    about = next((one.value for one in here.goal.slots if one.role == "about"), "")
+    if about:
+        return _together(here, about)
     last = (named or list(here.situation.bank))[-1]
     return Wish("", "content", last.value, Text.bank(last.name))
+
+
+def _together(here: Here, about: str) -> Wish | None:
+    """All that was read for this goal, after the name of what it belongs to: "Ann Lee, 555-0134"."""
+    goals = [one.id for one in here.situation.mandate.goals]
+    before = here.situation.mandate.goals[: goals.index(here.goal.id)] if here.goal.id in goals else ()
+    names = [re.sub(r"\W+", "_", one.object).strip("_") or one.id for one in before if one.verb in _READ]
+    bank = {one.name: one.value for one in here.situation.bank}
+    if not names or any(name not in bank for name in names):
+        return None
+    between = LiteralPart(text="，" if is_chinese(here.said) else ", ")
+    parts: list[TextPart] = [LiteralPart(text=about)]
+    for name in dict.fromkeys(names):
+        parts += [between, BankPart(name=name)]
+    text = Text(tuple(parts))
+    return Wish("", "content", text.fill(bank=bank), text)
 
 
 def _speaks_of(here: Here, name: str) -> bool:
@@ -128,7 +150,7 @@ def _is_given(here: Here, slot: Slot) -> bool:
     """Not how many, unless a label says what of; nor the app; nor "it"."""
     if slot.role.startswith("count"):
         return _measures(here, slot)
-    if slot.type in {"app", "times"}:
+    if slot.type in {"app", "times"} or slot.role == "about":
         return False
     return not _REFERS.match(slot.value.strip())
 

@@ -137,6 +137,8 @@ def _said_elsewhere(goal: Goal, situation: Situation, knows: Knows) -> Choice | 
     for other in (*reversed(goals[:place]), *goals[place + 1 :]):
         if other.verb in {"open", "close"}:  # To open an app says where that goal is, and no other.
             continue
+        if goal.verb in {"read", "count"} and "it" in other.object.split():
+            continue  # What is done with the answer is done elsewhere.
         spoken = _without_values(other.clause or " ".join(other.words), other)
         apps = [app for app in situation.apps if not is_home(app.package)]
         named = [one for app in apps for one in _by_name(app, other, spoken, knows) if one.named]

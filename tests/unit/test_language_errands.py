@@ -1,0 +1,111 @@
+"""What is found out in one place and told, or written down, in another: several goals from one sentence."""
+
+from __future__ import annotations
+
+import pytest
+
+from treetap.language.reader import read_task
+
+
+def slots(goal: object) -> list[tuple[str, str]]:
+    return [(slot.role, slot.value) for slot in goal.slots]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "fact", "who"),
+    [
+        ("Write the email address of Olga Stern in a new note", "email address", "Olga Stern"),
+        ("Save Olga's birthday in a new note.", "birthday", "Olga"),
+        ("Look up when Olga Stern was born and write it into a note", "birthday", "Olga Stern"),
+        ("把王芳的电话号码记在一条新便签里", "phone number", "王芳"),
+        ("请把王芳的生日写进备忘录", "birthday", "王芳"),
+        ("查一下王芳是什么时候出生的，写到便签里", "birthday", "王芳"),
+    ],
+)
+def test_it_is_found_out_and_then_written(sentence: str, fact: str, who: str) -> None:
+    frame = read_task(sentence)
+    first, second = frame.goals
+    assert (first.verb, first.object) == ("read", fact)
+    assert [slot.value for slot in first.slots] == [who]
+    assert second.verb in {"create", "note_down"} and "it" in second.object.split()
+    assert frame.sentence == sentence
+
+
+@pytest.mark.parametrize(
+    ("sentence", "fact", "to"),
+    [
+        ("Send the phone number of Olga to Ivan", "phone number", "Ivan"),
+        ("Text Ivan the address of Olga Stern", "address", "Ivan"),
+        ("Tell Ivan Petrov what the hotspot password is", "password", "Ivan Petrov"),
+        ("Ivan asks when “Gym” rings. Answer with the time, by text", "time", "Ivan"),
+        ("Let Ivan know which network the tablet is on", "network", "Ivan"),
+        ("发短信把王芳的电话号码告诉老李", "phone number", "老李"),
+        ("老李问我热点密码是什么，发短信告诉他", "password", "老李"),
+        ("发短信告诉物业张经理明天的天气", "weather", "物业张经理"),
+    ],
+)
+def test_it_is_found_out_and_then_told(sentence: str, fact: str, to: str) -> None:
+    first, second = read_task(sentence).goals
+    assert first.verb == "read" and fact in first.object
+    assert (second.verb, slots(second)) == ("send", [("recipient", to)])
+
+
+def test_a_name_is_told_with_what_belongs_to_it() -> None:
+    first, second = read_task("Send Ivan a text message with the name and the number of Olga Stern").goals
+    assert (first.object, slots(first)) == ("number", [("name", "Olga Stern")])
+    assert slots(second) == [("recipient", "Ivan"), ("about", "Olga Stern")]
+    when, where, noted = read_task("把“读书会”的时间和地点写到便签里").goals
+    assert [when.object, slots(when), slots(where)] == ["time", [("", "读书会")], [("", "读书会")]]
+    assert ("about", "读书会") in slots(noted)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "name", "kind"),
+    [
+        ("Olga wants what is on my note “Old songs”. Text it to her", "Old songs", "note"),
+        ("I need the whole content of plan of May.txt as a note", "plan of May.txt", "file"),
+        ("老李想要我便签“旧歌”里写的东西，用短信给他", "旧歌", "sticky note"),
+        ("把计划.txt的全部内容变成一条便签", "计划.txt", "file"),
+    ],
+)
+def test_all_that_is_written_there(sentence: str, name: str, kind: str) -> None:
+    first, _ = read_task(sentence).goals
+    assert (first.verb, first.object) == ("read", f"{kind} content")
+    assert slots(first) == [("name", name)]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "name"),
+    [
+        ("Let Ivan read what Olga Stern texted me last", "Olga Stern"),
+        ("Keep the last message from Olga as a note, with “Kept” as its heading", "Olga"),
+        ("把王芳最后发给我的短信记成一条便签，标题写“留着”", "王芳"),
+    ],
+)
+def test_what_somebody_wrote_last(sentence: str, name: str) -> None:
+    first, second = read_task(sentence).goals
+    assert slots(first) == [("name", name)] and first.constraints[0].value == "-1"
+    assert slots(second) in ([("recipient", "Ivan")], [("name", "Kept")], [("name", "留着")])
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Write 'the phone number of Ann' in a new note",
+        "Write the name of the song in a new note",
+        "Write milk and eggs in a new note",
+        "Tell Ann the price of milk is up",
+        "Tell Ann that I will be late",
+        "Text Ann I know what you did",
+        "Send the newest photo from Rome to Ann",
+        "Send Ann the file plan.pdf",
+        "Send Ann a message saying what a day",
+        "把“王芳的电话号码”写进新便签",
+        "把王芳的照片存到相册",
+        "把最新的照片发给张三",
+        "发短信告诉妈妈我晚点到家",
+        "把张三的备注改成老张",
+    ],
+)
+def test_other_tasks_are_not_taken_apart(sentence: str) -> None:
+    assert [goal.verb for goal in read_task(sentence).goals].count("read") == 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from treetap.language.reader import read_task
+from treetap.language.values.files import is_file_name
 
 
 @pytest.mark.parametrize(
@@ -83,3 +84,8 @@ def test_the_rest_may_be_meant(sentence: str) -> None:
 def test_all_that_an_app_has() -> None:
     (goal,) = read_task("清除浏览器全部的历史记录").goals
     assert goal.app == "browser" and "browser" not in goal.object
+
+
+def test_a_name_of_a_file_ends_as_one() -> None:
+    assert is_file_name("lease.PDF") and is_file_name("租房合同.docx")
+    assert not is_file_name("v2.0") and not is_file_name("Dr. Lee")

@@ -23,6 +23,7 @@ from treetap.language.naming import name_slots
 from treetap.language.pattern import pattern
 from treetap.language.recorded import recorded, recorded_frame
 from treetap.language.saying import Words, with_clauses
+from treetap.language.states import as_deed
 from treetap.language.tokens import has_han
 from treetap.language.untouched import without_untouched
 from treetap.language.values.cut import cut
@@ -46,7 +47,7 @@ class LexiconTaskReader:
 def read_task(sentence: str, lexicon: Lexicon | None = None) -> TaskFrame:
     """The task's frame. Raises `TaskInvalid` for one that says nothing, or far too much."""
     known, whole = lexicon or load_lexicon(), sentence
-    sentence = without_untouched(sentence)
+    sentence = as_deed(without_untouched(sentence), known)
     frame, drafts, row = _read(sentence, known)
     frame = frame.model_copy(update={"sentence": whole})
 

@@ -179,7 +179,8 @@ def _mentions(shown: Shown, token: Token) -> bool:
 
 
 def _primary(values: list[Slot]) -> Slot:
-    """What an entry is known by."""
+    """What an entry is known by: never how many there are to be."""
+    values = [one for one in values if not one.role.startswith("count")] or values
     for name in _FIRST:
         for one in values:
             if name in {one.role, one.name}:

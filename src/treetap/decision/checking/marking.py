@@ -181,7 +181,12 @@ def _by_button(sight: Sight, marks: Marks, names: frozenset[str]) -> Found | Non
     now, named = sight.now, _is_named(sight)
     mine = [one for one in controls(now, names) if not named or _belongs(one, sight)]
     if named and not mine:
-        mine = [one for one in _on_its_page(sight, names) if _changed(one, sight, marks)]
+        on = sight.positive  # one that stands on says so by itself
+        mine = [
+            one
+            for one in _on_its_page(sight, names)
+            if (on and is_chosen(one)) or _changed(one, sight, marks)
+        ]
     if not mine or (not named and len(mine) != 1):
         return None
     states = {_state(one, now, marks) for one in mine}

@@ -21,6 +21,7 @@ _ALIKE = (
     frozenset({"restore", "find_again"}),
 )
 """Apps call these by each other's names."""
+_PRESSED = frozenset({Role.BUTTON, Role.ICON, Role.IMAGE})
 _TURNED = {Polarity.POSITIVE: Polarity.NEGATIVE, Polarity.NEGATIVE: Polarity.POSITIVE}
 _BEHIND = frozenset({"mute", "block", "screen_out", "pin", "archive", "hide"})
 
@@ -127,4 +128,6 @@ def _press(here: Here, control: Element, wanted: bool) -> Terminal | None:
 def _set(here: Here, control: Element, wanted: bool) -> Terminal | None:
     if control.checked is not None and control.role is not Role.RADIO:
         return check(here, control, wanted, "as the task says")
+    if wanted and control.selected and control.role in _PRESSED:
+        return None  # it stands on: to press it would take it back
     return tap(here, control, "as the task says", commits=COMMITS.get(here.goal.verb), mark=PRESSED)

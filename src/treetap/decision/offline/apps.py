@@ -10,6 +10,7 @@ from treetap.decision.concepts import shared
 from treetap.decision.knows import Knows
 from treetap.decision.offline.tables import AppKind, app_kinds
 from treetap.language.tokens import fold, has_han, split_words
+from treetap.language.values.files import is_file_name
 from treetap.matching.words import bare, normal
 from treetap.models import App, Goal, Polarity, Situation
 
@@ -280,7 +281,8 @@ def _things_of(goal: Goal, knows: Knows) -> list[str]:
         found = dict.fromkeys(sorted(found, key=lambda one: "creatable" not in kinds.get(one, frozenset())))
     if goal.verb == "mute" or (goal.polarity is not Polarity.NEUTRAL and goal.verb == "raise" and not found):
         found["volume"] = None
-    return list(found)
+    files = [slot for slot in goal.slots if slot.role != "content" and is_file_name(slot.value)]
+    return list(found) or (["file"] if files else [])
 
 
 def named_like(app: App, kind: AppKind, knows: Knows) -> float:

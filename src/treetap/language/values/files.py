@@ -32,12 +32,19 @@ _CALLED: Final = re.compile(
 _HAN: Final = "\u3400-\u9fff"
 _CHINESE: Final = re.compile(rf"(?P<run>[{_HAN}a-z0-9_][{_HAN}a-z0-9_()（）-]{{0,39}}){_END}")
 _BEFORE: Final = re.compile(
-    r".*(?:名为|叫做|文件|文档|图片|照片|视频|录音|[把将]|[里中下]面?的|确保|确认|知道|打开|删除|删掉|恢复|还原"
+    r".*(?:名为|叫做|文件|文档|图片|照片|视频|录音|[把将给]|[里中下]面?的|确保|确认|知道|打开|删除|删掉|恢复|还原"
     r"|移动|复制|拷贝|查看|压缩|分享|重命名|发送)(?=.)"
 )
 """What stands before a name and is none of it."""
 _LONGEST: Final = 20
 """Characters of a Chinese name that nothing stands before."""
+
+_ENDED: Final = re.compile(_END + "$", re.IGNORECASE)
+
+
+def is_file_name(text: str) -> bool:
+    """Whether it ends as the names of files do."""
+    return bool(_ENDED.search(text.strip()))
 
 
 def files(text: str) -> Iterator[Found]:

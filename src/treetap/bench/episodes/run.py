@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
-from threading import Lock
+from threading import Event, Lock
 
 from treetap.bench.crew import Worker, WorkerLost
 from treetap.bench.episodes.conduct import Work, conduct, lost
@@ -59,7 +59,7 @@ class _Pass:
         self._record, self._how, self._tell = record, how, tell
         self._number, self._shared = number, shared
         self._idle: SimpleQueue[Worker[Work, Outcome]] = SimpleQueue()
-        self._writing = Lock()
+        self._writing, self._stopped = Lock(), Event()
 
     def run(self, chains: Sequence[Chain]) -> None:
         """Chains side by side, each in its own order."""
@@ -76,7 +76,13 @@ class _Pass:
             self._idle.put(worker)
         try:
             with ThreadPoolExecutor(len(workers)) as pool:
-                list(pool.map(lambda one: self._chain(*one), open_ones))
+                try:
+                    list(pool.map(lambda one: self._chain(*one), open_ones))
+                except BaseException:  # Ctrl-C, a full disk: what goes on now is not finished
+                    self._stopped.set()
+                    for worker in workers:
+                        worker.stop()
+                    raise
         finally:
             for worker in workers:
                 worker.close()
@@ -86,6 +92,8 @@ class _Pass:
         for number, episode in enumerate(chain):
             if (self._number, episode.id) in self._record.done:
                 continue
+            if self._stopped.is_set():
+                return
             work = Work(
                 episode,
                 data=_memory(folder, number, self._shared),
@@ -96,16 +104,19 @@ class _Pass:
                 again=self._number,
             )
             outcome = self._one(work)
+            if outcome is None:
+                return
             with self._writing:
                 self._record.add(outcome)
                 self._tell(outcome)
 
-    def _one(self, work: Work) -> Outcome:
+    def _one(self, work: Work) -> Outcome | None:
+        """None: it was stopped, and is to be done again."""
         worker = self._idle.get()
         try:
             return worker.ask(work, work.limit)
         except WorkerLost as problem:
-            return lost(work, str(problem))
+            return None if self._stopped.is_set() else lost(work, str(problem))
         finally:
             self._idle.put(worker)
 

@@ -60,6 +60,19 @@ async def test_a_phone_goes_on_as_it_was_left(tmp_path: Path) -> None:
     assert json.loads(after.read_text(encoding="utf-8"))["settings"]["global"]["device_name"] == "Mine"
 
 
+async def test_an_episode_has_a_memory_of_its_own_whatever_is_set(tmp_path: Path) -> None:
+    given: list[Path] = []
+
+    @asynccontextmanager
+    async def opened(settings: Settings, _clock: Clock, _device: Device) -> AsyncIterator[Agent]:
+        given.append(settings.data)
+        async with stand_in(Status.FAILED)(settings, _clock, _device) as agent:  # type: ignore[operator]
+            yield agent
+
+    await run_episode(Work(FIRST, tmp_path / "own", overrides=(f"data={tmp_path / 'all'}",)), opened)
+    assert given == [tmp_path / "own"]
+
+
 def test_an_episode_says_what_phone_it_needs() -> None:
     odd = replace(
         FIRST, version=2, faults=("ad",), looks={"dark": True, "size": [720, 1280], "language": "zh"}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -63,29 +65,40 @@ def run(
             _on_a_device(Path(suite), device, tuple(set_ or ()), out, as_json=json)
             return
         from treetap.app.load import load_config
-        from treetap.app.version import installed_version
         from treetap.bench.episodes.episode import load_suite
         from treetap.bench.episodes.progress import Progress
+        from treetap.bench.episodes.recipe import alone_in, episode_settings, recipe_of
         from treetap.bench.episodes.record import BenchRecord, folder_for
         from treetap.bench.episodes.run import HowToRun, run_suite
         from treetap.bench.episodes.select import having
         from treetap.bench.episodes.summary import report
+        from treetap.bench.intervals import wilson
 
+        wilson(0, 1)  # whoever lacks what the table needs is told now, not after the last episode
         overrides = tuple(set_ or ())
         settings = load_config(overrides=overrides)
         chosen = having(load_suite(suite), only)
-        recipe = {
-            "suite": chosen.name, "digest": chosen.digest, "overrides": list(overrides), "passes": passes,
-            "limit": limit, "version": installed_version(),
-        }  # fmt: skip
-        folder = out or folder_for(settings.data / "bench", suite, recipe, anew=anew)
-        record = BenchRecord(folder.resolve(), recipe)
+        told = {"suite": chosen.name, "digest": chosen.digest, "passes": passes, "limit": limit}
+        recipe = recipe_of(overrides, episode_settings(overrides), **told)
+        folder = (out or folder_for(settings.data / "bench", suite, recipe, anew=anew)).resolve()
         how = HowToRun(phones=phones, overrides=overrides, limit=limit, passes=passes)
-        with Progress(chosen, passes, record.outcomes) as progress:
-            outcomes = run_suite(chosen, record, how, progress.tell)
-        figures = report(chosen.name, outcomes)
-        record.finish(figures)
-        _show({**figures, "folder": str(record.folder)}, outcomes, as_json=json)
+        with alone_in(folder), _may_go_on(folder):
+            record = BenchRecord(folder, recipe)
+            with Progress(chosen, passes, record.outcomes) as progress:
+                outcomes = run_suite(chosen, record, how, progress.tell)
+            figures = report(chosen.name, outcomes)
+            record.finish(figures)
+        _show({**figures, "folder": str(folder)}, outcomes, as_json=json)
+
+
+@contextmanager
+def _may_go_on(folder: Path) -> Iterator[None]:
+    """Who breaks it off is told how it goes on."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        typer.echo(f"Broken off. What is finished is in {folder}: the same command goes on there.", err=True)
+        raise
 
 
 def _on_a_device(

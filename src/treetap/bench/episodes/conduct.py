@@ -11,9 +11,9 @@ from typing import Any
 
 from loguru import logger
 
-from treetap.app.load import load_config
 from treetap.bench.episodes.episode import Episode
 from treetap.bench.episodes.outcome import Outcome
+from treetap.bench.episodes.recipe import episode_settings
 from treetap.bench.phones import virtual_device
 from treetap.bench.tasks.run import QUICK, OpenAgent, the_agent, walked
 from treetap.bench.tasks.task import Json, Seen, Task, unharmed
@@ -50,7 +50,8 @@ def conduct(work: Work) -> Outcome:
 async def run_episode(work: Work, open_agent: OpenAgent) -> Outcome:
     """A phone, the agent, the judge."""
     task = template_of(work.episode.template).task(work.episode.seed, work.episode.locale)
-    settings = load_config(overrides=(*QUICK, f"data={work.data}", *work.overrides), env={})
+    # Its own data folder, whatever else is set: episodes of other chains must not be remembered.
+    settings = episode_settings((*QUICK, *work.overrides, f"data={work.data}"))
     async with virtual_device(**phone_of(work.episode)) as (phone, device):
         before = await asyncio.to_thread(begin, phone, task, work)
         started = time.perf_counter()

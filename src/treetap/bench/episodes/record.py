@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
+from glob import escape as glob_escape
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,8 @@ from treetap.errors import StorageError
 RECIPE = "recipe.json"
 EPISODES = "episodes.jsonl"
 SUMMARY = "summary.json"
+
+Recipe = dict[str, Any]
 
 
 class BenchRecord:
@@ -29,8 +32,12 @@ class BenchRecord:
             if known is None:
                 write_whole(folder / RECIPE, json.dumps(self.recipe, indent=2, sort_keys=True))
             elif known != self.recipe:
+                others = sorted(
+                    key for key in {*known, *self.recipe} if known.get(key) != self.recipe.get(key)
+                )
                 raise StorageError(
-                    f"{folder} holds a bench run with another recipe", hint="Give another folder with --out."
+                    f"{folder} holds a bench run with another recipe: {', '.join(others)} differ",
+                    hint="Give another folder with --out.",
                 )
             self.outcomes = read_outcomes(folder)
         except OSError as problem:
@@ -80,12 +87,21 @@ def read_outcomes(folder: Path) -> list[Outcome]:
 
 
 def folder_for(above: Path, suite: str, recipe: Mapping[str, Any], *, anew: bool) -> Path:
-    """The newest run of this suite, if it has this recipe and was broken off; else a new folder."""
-    runs = sorted(above.glob(f"{suite}-[0-9][0-9][0-9]"))
-    if runs and not anew and read_recipe(runs[-1]) == dict(recipe) and not (runs[-1] / SUMMARY).is_file():
-        return runs[-1]
+    """The newest run of this suite with this recipe, if it was broken off; else a new folder."""
+    runs = sorted(above.glob(f"{glob_escape(suite)}-[0-9][0-9][0-9]"))
+    same = [one for one in runs if not anew and _recipe_if_whole(one) == dict(recipe)]
+    if same and not (same[-1] / SUMMARY).is_file():
+        return same[-1]
     number = int(runs[-1].name[-3:]) + 1 if runs else 1
     return above / f"{suite}-{number:03d}"
+
+
+def _recipe_if_whole(folder: Path) -> Recipe | None:
+    """A run that nobody can read any more is not gone on with, and is in nobody's way."""
+    try:
+        return read_recipe(folder)
+    except StorageError:
+        return None
 
 
 def write_whole(file: Path, text: str) -> None:

@@ -13,6 +13,17 @@ from treetap.bench.templates.control import label_of_control, shares_a_word
 from treetap.errors import UnknownName
 
 NAMES = suite_names()
+FROZEN = {
+    "core": "90985ec925fd5244",
+    "drift": "40768463534b0bcd",
+    "hard": "f42849b381109f52",
+    "near-miss": "21d87ff9b6303f5d",
+    "renamed": "ba7030018e5a44bc",
+    "repeat": "37923c8df20d8225",
+    "smoke": "769d284210f8c2ab",
+    "transfer": "01930708c7e581b0",
+}
+"""What each suite was when it was frozen. A suite that changes is another suite: give it another name."""
 
 
 @cache
@@ -23,6 +34,12 @@ def suite(name: str) -> EpisodeSuite:
 def test_all_suites_are_there() -> None:
     assert set(NAMES) >= {"smoke", "core", "hard", "repeat", "transfer", "drift", "near-miss", "renamed"}
     assert len(list(suite("smoke").episodes)) == 10
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_suite_is_the_one_that_was_frozen(name: str) -> None:
+    """Episodes, their order and chains, seeds, languages, faults and looks."""
+    assert suite(name).digest == FROZEN[name]
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from treetap.bench.episodes.episode import load_suite, suite_names
 from treetap.bench.episodes.make import languages
 from treetap.bench.templates import all_templates
 from treetap.bench.templates.control import label_of_control, shares_a_word
@@ -14,6 +15,10 @@ TEMPLATES = all_templates()
 CORE_SEED = 11
 LANGUAGES = {name: (locale, "zh" if locale == "en" else "en") for name, locale in languages().items()}
 """First the language that it has in the suite `core`, then the other."""
+
+
+SUITES = {(one.template, one.seed, one.locale) for name in suite_names() for one in load_suite(name).episodes}
+"""Every task that a frozen suite asks."""
 
 
 def named(template: Template) -> str:
@@ -40,6 +45,15 @@ def test_a_judge_tells_them_apart_with_other_seeds_and_in_the_other_language(tem
     check_basics(template, CORE_SEED, other)
     check_basics(template, 23, first)
     check_basics(template, 42, other)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("template", TEMPLATES, ids=named)
+def test_what_a_suite_asks_can_be_done(template: Template) -> None:
+    """With the seeds that the test above leaves out."""
+    for name, seed, locale in sorted(SUITES):
+        if name == template.name and seed != CORE_SEED:
+            check_basics(template, seed, locale)
 
 
 @pytest.mark.parametrize("template", TEMPLATES, ids=named)

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from copy import deepcopy
 from typing import Any
 
-from treetap.bench.tasks.task import Json, Judge, Seen, Task, in_both, plain
+from treetap.bench.tasks.task import Json, Judge, Seen, Task, in_both
+from treetap.bench.tasks.telling import plain
 from virtualphone.tours.steps import Step, Walker, launch, tap
 
 P = "net.second."

@@ -17,7 +17,8 @@ from tests.outside.second.looking import (
     start,
     untouched,
 )
-from treetap.bench.tasks.task import Judge, Seen, Task, in_both, plain
+from treetap.bench.tasks.task import Judge, Seen, Task, in_both
+from treetap.bench.tasks.telling import plain
 from virtualphone.tours.steps import key, tap, write
 
 

@@ -8,7 +8,8 @@ from copy import deepcopy
 from typing import Any
 
 from tests.outside.second.looking import Apps, Say, Way, add, drop, nobody, row, saying
-from treetap.bench.tasks.task import Json, Judge, Seen, Task, plain
+from treetap.bench.tasks.task import Json, Judge, Seen, Task
+from treetap.bench.tasks.telling import plain
 from virtualphone.scene import compose
 from virtualphone.tours.steps import Lost, Step, Walker, launch, tap
 

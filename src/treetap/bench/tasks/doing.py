@@ -22,11 +22,13 @@ def own_doing(before: Json, after: Json) -> Json:
 
 
 def _without_callers(before: Json, after: Json) -> Json:
+    """Nor does it matter whether a message on the answering machine is still being listened to."""
     known = {row["id"] for row in before["calls"]}
     calls = [row for row in after["calls"] if row["id"] in known or row["direction"] == "outgoing"]
     call = after["call"]
     rang = call is not None and call["direction"] == "incoming"
-    return {**after, "calls": calls, "call": before["call"] if rang else call}
+    heard = {"playing": before["playing"]}
+    return {**after, "calls": calls, "call": before["call"] if rang else call, **heard}
 
 
 def _without_senders(before: Json, after: Json) -> Json:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from treetap.bench.tasks.doing import own_doing
+from treetap.bench.tasks.telling import plain, says
 from virtualphone import VirtualPhone
 from virtualphone.tours.steps import Step
 
@@ -74,15 +74,10 @@ def reads(answer: Callable[[Json], str]) -> Judge:
     """The answer has the right words in it, whatever stands between its letters, and hardly more."""
 
     def judge(seen: Seen) -> bool:
-        given, right = plain(seen.answer or ""), plain(answer(seen.state))
-        return bool(right) and right in given and len(given) <= len(right) + 60
+        given, right = seen.answer or "", answer(seen.state)
+        return says(given, right) and len(plain(given)) <= len(plain(right)) + 60
 
     return judge
-
-
-def plain(text: str) -> str:
-    """Letters and digits only."""
-    return re.sub(r"[\W_]+", "", text).casefold()
 
 
 def both(*judges: Judge) -> Judge:
@@ -97,6 +92,7 @@ def unharmed(*packages: str) -> Judge:
         names, after = packages or tuple(seen.before["apps"]), own_doing(seen.before, seen.state)
         return after["settings"] == seen.before["settings"] and all(
             _but_for_reading(after["apps"][name]) == _but_for_reading(seen.before["apps"][name])
+            and _remembered(seen.before["apps"][name], after["apps"][name])
             for name in names
         )
 
@@ -113,11 +109,18 @@ _TRACES = frozenset(
         "searches",
         "visited",
         "opened",
+        "heard",
         "reminded_ms",
         "told_ms",
     }
 )
 """What only tells that somebody has looked, or that the hour of a reminder has passed."""
+
+
+def _remembered(before: Json, after: Json) -> bool:
+    """A history may grow by looking. What stood in it does not go by itself."""
+    old, new = before.get("history"), after.get("history")
+    return not isinstance(old, list) or (isinstance(new, list) and all(row in new for row in old))
 
 
 def _but_for_reading(value: Any) -> Any:

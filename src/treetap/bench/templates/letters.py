@@ -68,9 +68,9 @@ def thread_with(given: Given, name: str) -> Json:
     return row(given, MESSAGES, "threads", numbers=[number_of(given, name)])
 
 
-def _quiet(state: Json, flags: bool = True) -> dict[Any, Json]:
+def _quiet(state: Json) -> dict[Any, Json]:
     """Conversations without what others say and what reading changes."""
-    kept = ("numbers", "name", "pinned", "muted", "archived") if flags else ("numbers", "name")
+    kept = ("numbers", "name", "pinned", "muted", "archived", "draft")
     return {
         thread["id"]: {
             **{key: thread[key] for key in kept},
@@ -82,13 +82,15 @@ def _quiet(state: Json, flags: bool = True) -> dict[Any, Json]:
 
 
 def talks_kept(seen: Seen) -> bool:
-    """Nothing was sent, deleted, starred, pinned, muted or archived; no settings changed."""
-    settings = seen.before["apps"][MESSAGES]["settings"] == seen.state["apps"][MESSAGES]["settings"]
-    return _quiet(seen.before) == _quiet(seen.state) and settings and _said(seen)
+    """Nothing was sent, begun, deleted, starred, pinned, muted or archived; no settings changed."""
+    return _quiet(seen.before) == _quiet(seen.state) and _rest_kept(seen)
 
 
-def _said(seen: Seen) -> bool:
-    """Whatever anybody said before is still there."""
+def _rest_kept(seen: Seen) -> bool:
+    """Settings and blocked numbers are as they were, and whatever anybody said before is still there."""
+    before, now = seen.before["apps"][MESSAGES], seen.state["apps"][MESSAGES]
+    if any(before[table] != now[table] for table in ("settings", "blocked")):
+        return False
     after = {one["id"] for thread in seen.state["apps"][MESSAGES]["threads"] for one in thread["messages"]}
     return all(
         one["id"] in after
@@ -112,9 +114,9 @@ def one_sent(numbers: list[str], right: Callable[[str], bool], state: str = "sen
         key = new[0][0]
         thread = after.pop(key)
         old = before.pop(key, None)
-        same = old is None or {**thread, "mine": thread["mine"][:-1]} == old
-        settings = seen.before["apps"][MESSAGES]["settings"] == seen.state["apps"][MESSAGES]["settings"]
-        return thread["numbers"] == numbers and same and before == after and settings and _said(seen)
+        # What was half written there has gone with it, or is where it was.
+        same = old is None or {**thread, "mine": thread["mine"][:-1], "draft": old["draft"]} == old
+        return thread["numbers"] == numbers and same and before == after and _rest_kept(seen)
 
     return judge
 
@@ -127,8 +129,7 @@ def thread_flag(number: int, key: str, value: object) -> Judge:
         if number not in before:
             return False
         before[number][key] = value
-        settings = seen.before["apps"][MESSAGES]["settings"] == seen.state["apps"][MESSAGES]["settings"]
-        return before == _quiet(seen.state) and settings and _said(seen)
+        return before == _quiet(seen.state) and _rest_kept(seen)
 
     return judge
 

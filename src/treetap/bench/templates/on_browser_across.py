@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from treetap.bench.tasks.states import NOTES, new_rows
 from treetap.bench.tasks.task import Json, Judge, Seen
+from treetap.bench.tasks.telling import says
 from treetap.bench.templates.kept import one_new
 from treetap.bench.templates.surfing import BROWSER, CALENDAR, DIALER, nothing_but
 from treetap.bench.templates.template import Given, Template, all_of
@@ -73,7 +74,7 @@ def _price_noted(given: Given) -> Judge:
 
     def right(one: Json) -> bool:
         text = f"{one['title']} {one['text']}"
-        return price in text and not any(other in text for other in others)
+        return says(text, price) and not any(says(text, other) for other in others)
 
     return all_of(one_new(NOTES, "notes", right), nothing_but((NOTES, "notes")))
 

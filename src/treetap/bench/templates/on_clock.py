@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from treetap.bench.tasks.states import CLOCK, MESSAGES, NOTES
-from treetap.bench.tasks.task import Json, Judge, plain, reads, unharmed
+from treetap.bench.tasks.task import Json, Judge, reads, unharmed
+from treetap.bench.tasks.telling import says
 from treetap.bench.templates.kept import elsewhere_kept, one_changed, one_new
 from treetap.bench.templates.letters import (
     friend,
@@ -117,8 +118,8 @@ def _cooks(given: Given) -> Judge:
 
 
 def _told(given: Given) -> Judge:
-    time = plain(_time(_alarm(given)))
-    return in_talks(one_sent([number_of(given, given["name"])], lambda text: time in plain(text)))
+    time = _time(_alarm(given))
+    return in_talks(one_sent([number_of(given, given["name"])], lambda text: says(text, time)))
 
 
 def _telling(given: Given) -> tuple[Step, ...]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from treetap.bench.tasks.states import app_value, setting
-from treetap.bench.tasks.task import Judge, Seen
+from treetap.bench.tasks.states import setting
+from treetap.bench.tasks.task import Json, Judge, Seen
 from treetap.bench.templates.kept import elsewhere_kept
 from treetap.bench.templates.template import Draw, Given, Template, all_of
 from virtualphone.tours.launcher import PACKAGE, hold_nothing
@@ -26,17 +26,17 @@ def _wall_id(given: Given) -> str:
     return next(key for key, words in WALLS.items() if given["scene"] in words)
 
 
-def _hangs(given: Given) -> Judge:
-    return all_of(app_value(PACKAGE, "wallpaper", _wall_id(given)), elsewhere_kept(PACKAGE))
-
-
 def _hanging(given: Given) -> tuple[Step, ...]:
     wall = _wall_id(given)
     return hold_nothing, tap("wallpapers"), tap(f"wallpaper_{wall}"), tap("set_wallpaper")
 
 
 def _columns(draw: Draw) -> dict[str, int]:
-    return {"count": draw.choice([3, 5])}
+    return {"count": draw.choice([4, 5])}
+
+
+def _other_count(state: Json, given: Given) -> None:
+    state["apps"][PACKAGE]["columns"] = 9 - given["count"]
 
 
 def _only(key: str, value: object) -> Judge:
@@ -57,7 +57,7 @@ TEMPLATES = (
         predicate="the wallpaper is that one",
         apps=(PACKAGE,),
         draw=_wall,
-        judge=_hangs,
+        judge=lambda given: _only("wallpaper", _wall_id(given)),
         oracle=_hanging,
         control="wallpapers",
         optimum=4,
@@ -72,6 +72,7 @@ TEMPLATES = (
         predicate="the home screen has that many columns",
         apps=(PACKAGE,),
         draw=_columns,
+        setup=_other_count,
         judge=lambda given: _only("columns", given["count"]),
         oracle=lambda given: (
             *(hold_nothing, tap("home_settings")),

@@ -265,6 +265,7 @@ TEMPLATES = (
         apps=(SETTINGS, NOTES),
         judge=lambda given: all_of(
             one_new(NOTES, "notes", lambda one: _password(given) in one["title"] + one["text"]),
+            only_tables(NOTES, "notes"),
             elsewhere_kept(NOTES),
         ),
         oracle=_noting,

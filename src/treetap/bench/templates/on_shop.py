@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from treetap.bench.tasks.states import MESSAGES, NOTES, new_rows, number_of, sent_to
-from treetap.bench.tasks.task import Judge, Seen, plain
+from treetap.bench.tasks.states import MESSAGES, NOTES, new_rows, number_of
+from treetap.bench.tasks.task import Judge, Seen
+from treetap.bench.tasks.telling import says
 from treetap.bench.templates.kept import elsewhere_kept, one_changed, one_lost, one_new
+from treetap.bench.templates.letters import one_sent, only_tables
 from treetap.bench.templates.shop import (
     SHOP,
     by_id,
@@ -120,10 +122,11 @@ def _cheapest_noted(given: Given) -> Judge:
 
     def judge(seen: Seen) -> bool:
         new = new_rows(seen.before, seen.state, NOTES, "notes")
-        words = plain(f"{new[0]['title']} {new[0]['text']}") if len(new) == 1 else ""
-        return plain(one["name"]) in words and plain(money(one["price_cents"])) in words
+        words = f"{new[0]['title']} {new[0]['text']}" if len(new) == 1 else ""
+        return says(words, one["name"]) and says(words, money(one["price_cents"]))
 
-    return all_of(judge, one_new(NOTES, "notes", lambda _row: True), shop_kept(), elsewhere_kept(SHOP, NOTES))
+    kept = all_of(only_tables(NOTES, "notes"), shop_kept(), elsewhere_kept(SHOP, NOTES))
+    return all_of(judge, one_new(NOTES, "notes", lambda _row: True), kept)
 
 
 def _noting(given: Given) -> tuple[Step, ...]:
@@ -142,21 +145,8 @@ def _link_sent(given: Given) -> Judge:
     link = f"brightmall.example/p/{named(given, given['product'])['id']}"
     number = number_of(given["name"], given.state)
 
-    def texts(seen: Seen, before: bool) -> list[str]:
-        state = seen.before if before else seen.state
-        return [
-            one["text"]
-            for thread in state["apps"][MESSAGES]["threads"]
-            for one in thread["messages"]
-            if one["from"] == "me"
-        ]
-
-    def judge(seen: Seen) -> bool:
-        last = sent_to(seen.state, number)[-1:]
-        one_more = len(texts(seen, before=False)) == len(texts(seen, before=True)) + 1
-        return one_more and bool(last) and last[0].split()[-1].endswith(link)
-
-    return all_of(judge, shop_kept(), elsewhere_kept(SHOP, MESSAGES))
+    right = one_sent([number], lambda text: bool(text.split()) and text.split()[-1].endswith(link))
+    return all_of(right, shop_kept(), elsewhere_kept(SHOP, MESSAGES))
 
 
 def _linking(given: Given) -> tuple[Step, ...]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from treetap.bench.tasks.states import MESSAGES
 from treetap.bench.tasks.task import Json, Judge, reads, unharmed
+from treetap.bench.tasks.telling import says
 from treetap.bench.templates.dates import CALENDAR, WEATHER, anything, choose, only, today
 from treetap.bench.templates.kept import elsewhere_kept, one_new
 from treetap.bench.templates.letters import friend, number_of, one_sent
@@ -117,7 +118,7 @@ def _in_calendar(given: Given) -> Judge:
     def right(one: Json) -> bool:
         told = f"{one['title']} {one['notes']}"
         there = times.day_of(one["start_ms"]) == day and one["repeat"] == "none"
-        return there and f"{held.high}°" in told and f"{held.low}°" in told
+        return there and says(told, f"{held.high}°") and says(told, f"{held.low}°")
 
     return all_of(
         one_new(CALENDAR, "events", right),
@@ -130,7 +131,7 @@ def _sent(given: Given) -> Judge:
     home = given.data(WEATHER)["home"]
     held = forecast.day_at(given.data(WEATHER)["number"], home, today(given) + timedelta(days=1))
     parts = (f"{held.high}°", f"{held.low}°", given.say(*PLACES[home].names))
-    told = one_sent([number_of(given, given["name"])], lambda text: all(part in text for part in parts))
+    told = one_sent([number_of(given, given["name"])], lambda text: all(says(text, part) for part in parts))
     return all_of(told, elsewhere_kept(MESSAGES))
 
 

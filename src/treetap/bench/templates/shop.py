@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from treetap.bench.tasks.states import data, new_rows
-from treetap.bench.tasks.task import Json, Judge, Seen, plain
+from treetap.bench.tasks.task import Json, Judge, Seen
+from treetap.bench.tasks.telling import plain, says
 from treetap.bench.templates.kept import elsewhere_kept
 from treetap.bench.templates.template import Draw, Given, all_of
 from virtualphone.apps.shop.catalogue import CATEGORIES, COLOURS
@@ -160,10 +161,10 @@ def nothing_ordered(seen: Seen) -> bool:
 
 def tells(answer: Callable[[Given], str], given: Given) -> Judge:
     """What was answered has the right words in it, and is no recital of everything."""
-    right = plain(answer(given))
+    right = answer(given)
 
     def judge(seen: Seen) -> bool:
-        said = plain(seen.answer or "")
-        return bool(right) and right in said and len(said) <= len(right) + 160
+        said = seen.answer or ""
+        return says(said, right) and len(plain(said)) <= len(plain(right)) + 160
 
     return judge

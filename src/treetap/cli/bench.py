@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from treetap.cli.options import AsJson, OnDevice, Overrides
+from treetap.cli.options import AsJson, OnDevice, Overrides, with_device
 from treetap.cli.output import errors_reported, print_json
 
 if TYPE_CHECKING:
@@ -41,7 +41,9 @@ def suites(json: AsJson = False) -> None:
 @app.command()
 def run(
     suite: Annotated[str, typer.Argument(help="A frozen suite (see `bench suites`), or a file of tasks.")],
-    phones: Annotated[int, typer.Option(min=1, max=64, help="Phones at the same time, a process each.")] = 2,
+    phones: Annotated[
+        int, typer.Option(min=1, max=64, help="Virtual phones at the same time, a process each.")
+    ] = 2,
     only: Annotated[
         str, typer.Option(metavar="WORDS", help="Chains with these words in an episode's id.")
     ] = "",
@@ -62,7 +64,12 @@ def run(
     """Run a suite and say how it went. A run that was killed goes on where it was: call it again."""
     with errors_reported(as_json=json):
         if device is not None or Path(suite).suffix in (".yaml", ".yml"):
-            _on_a_device(Path(suite), device, tuple(set_ or ()), out, as_json=json)
+            if only or passes > 1:
+                raise typer.BadParameter(
+                    "a file of tasks is run as a whole, once", param_hint="--only, --passes"
+                )
+            named = with_device(set_, device)
+            _on_a_device(Path(suite), named, limit, out=out, anew=anew, as_json=json)
             return
         from treetap.app.load import load_config
         from treetap.bench.episodes.episode import load_suite
@@ -102,18 +109,29 @@ def _may_go_on(folder: Path) -> Iterator[None]:
 
 
 def _on_a_device(
-    file: Path, device: str | None, overrides: tuple[str, ...], out: Path | None, *, as_json: bool
+    file: Path, overrides: list[str], limit: float, *, out: Path | None, anew: bool, as_json: bool
 ) -> None:
     """Tasks of a file, on one phone of any kind."""
+    from treetap.app.load import load_config
     from treetap.bench.episodes.on_device import load_tasks, run_tasks
+    from treetap.bench.episodes.recipe import alone_in, recipe_of
+    from treetap.bench.episodes.record import BenchRecord, folder_for
     from treetap.bench.episodes.summary import report
+    from treetap.bench.intervals import wilson
     from treetap.cli.running import run as run_until_told
 
-    named = (*overrides, *(() if device is None else (f"device.serial={device}",)))
-    outcomes = run_until_told(
-        run_tasks(load_tasks(file), named, out, lambda text: typer.echo(text, err=True))
-    )
-    _show(report(file.stem, outcomes), outcomes, as_json=as_json)
+    wilson(0, 1)  # as above
+    tasks, settings = load_tasks(file), load_config(overrides=overrides)
+    told = {"tasks": [task.model_dump(mode="json") for task in tasks], "limit": limit}
+    recipe = recipe_of(overrides, settings, **told)
+    folder = (out or folder_for(settings.data / "bench", file.stem, recipe, anew=anew)).resolve()
+    with alone_in(folder), _may_go_on(folder):
+        record = BenchRecord(folder, recipe)
+        say = lambda text: typer.echo(text, err=True)  # noqa: E731 — what one task came to
+        outcomes = run_until_told(run_tasks(tasks, settings, record, limit, say))
+        figures = report(file.stem, outcomes)
+        record.finish(figures)
+    _show({**figures, "folder": str(folder)}, outcomes, as_json=as_json)
 
 
 def _show(figures: dict[str, Any], outcomes: list[Outcome], *, as_json: bool) -> None:

@@ -42,7 +42,8 @@ class Episode:
     def told(self) -> dict[str, Any]:
         """For a file: what is as usual is left out."""
         usual = asdict(Episode("", "", "", 0, ""))
-        said = {key: value for key, value in asdict(self).items() if key == "id" or value != usual[key]}
+        needed = ("id", "template", "locale", "seed", "sentence")
+        said = {key: value for key, value in asdict(self).items() if key in needed or value != usual[key]}
         if self.faults:
             said["faults"] = list(self.faults)
         return said

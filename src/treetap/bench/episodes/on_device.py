@@ -10,9 +10,11 @@ tasks:
 
 from __future__ import annotations
 
+import asyncio
 import re
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated
 
@@ -21,7 +23,6 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 
 from treetap.app.agent import open_agent
 from treetap.app.compose import DEVICES
-from treetap.app.load import load_config
 from treetap.app.rig import VIRTUAL
 from treetap.bench.episodes.episode import Episode
 from treetap.bench.episodes.outcome import Outcome
@@ -31,7 +32,7 @@ from treetap.core.clock import SystemClock
 from treetap.device.adb.device import AdbDevice
 from treetap.errors import SuiteInvalid
 from treetap.human.none import NoHuman
-from treetap.models import Settings
+from treetap.models import RunResult, Settings
 
 Say = Callable[[str], None]
 
@@ -88,56 +89,93 @@ def load_tasks(file: Path) -> tuple[DeviceTask, ...]:
 
 
 async def run_tasks(
-    tasks: Sequence[DeviceTask], overrides: tuple[str, ...], out: Path | None, say: Say
+    tasks: Sequence[DeviceTask], settings: Settings, record: BenchRecord, limit: float, say: Say
 ) -> list[Outcome]:
-    """One after the other, on one phone. What was finished in `out` is not done again."""
-    settings = load_config(overrides=overrides)
-    recipe = {"tasks": [task.model_dump(mode="json") for task in tasks], "overrides": list(overrides)}
-    record = None if out is None else BenchRecord(out, recipe)
-    outcomes = list(record.outcomes) if record else []
-    done = {one.episode.id for one in outcomes}
+    """One after the other, on one phone. What is finished in the record is not done again."""
+    done = {one.episode.id for one in record.outcomes}
     kind = "virtual" if settings.device.serial == VIRTUAL else "adb"
-    clock = SystemClock()
-    async with DEVICES.make(kind, settings.device, clock) as device:
+    async with DEVICES.make(kind, settings.device, SystemClock()) as device:
         if not isinstance(device, AdbDevice):
             raise SuiteInvalid("tasks of a file are judged by a shell, and this phone has none over adb")
+        desk = _Desk(settings, device, limit, say)
         for number, task in enumerate(tasks):
-            if f"task {number}" in done:
+            episode = Episode(f"task {number}", "", "", 0, task.task)
+            if episode.id in done:
                 continue
-            outcome = await _one(number, task, settings, device)
-            outcomes.append(outcome)
-            if record:
-                record.add(outcome)
+            outcome = await desk.tried(episode, task)
+            record.add(outcome)
             verdict = "unjudged" if outcome.held is None else "good" if outcome.good else "not good"
             say(f"{verdict}: {task.task} ({outcome.status}, {outcome.seconds:.1f} s)")
-    return outcomes
+    return record.outcomes
 
 
-async def _one(number: int, task: DeviceTask, settings: Settings, device: AdbDevice) -> Outcome:
-    for command in task.setup:
-        await device.shell.run(command)
-    started = time.perf_counter()
-    async with open_agent(settings, SystemClock(), device=device, human=NoHuman()) as agent:
-        result = await agent.execute_task(task.task)
-    seconds = time.perf_counter() - started
-    held = [
-        re.search(judge.matches, (await device.shell.run(judge.shell)).out.strip()) is not None
-        for judge in task.judge
-    ]
-    for command in task.cleanup:
-        await device.shell.run(command)
-    return Outcome(
-        episode=Episode(f"task {number}", "", "", 0, task.task),
-        level="device",
-        optimum=task.optimum,
-        status=result.status.value,
-        reason=result.reason,
-        held=all(held) if held else None,
-        possible=task.possible,
+@dataclass(frozen=True)
+class _Desk:
+    """One phone and who is tried on it."""
+
+    settings: Settings
+    device: AdbDevice
+    limit: float
+    say: Say
+
+    async def tried(self, episode: Episode, task: DeviceTask) -> Outcome:
+        """Set up, asked, judged; and tidied up, whatever happens."""
+        try:
+            for command in task.setup:
+                if problem := await self._problem("setup", command):
+                    # On a phone that is not as it should be nobody can tell what the agent is worth.
+                    return Outcome(episode, "device", task.optimum, "error", problem, held=None)
+            if task.possible and await self._holds(task):
+                self.say(f"the judge of {task.task!r} says yes before anything is done: is the setup right?")
+            return await self._asked(episode, task)
+        finally:
+            for command in task.cleanup:
+                await self._problem("cleanup", command)
+
+    async def _problem(self, what: str, command: str) -> str:
+        answer = await self.device.shell.run(command)
+        if answer.code == 0:
+            return ""
+        problem = f"the {what} `{command}` failed with {answer.code}: {answer.words or 'it did not say why'}"
+        self.say(problem)
+        return problem
+
+    async def _holds(self, task: DeviceTask) -> bool | None:
+        """What the judge says; None: there is none."""
+        held = [
+            re.search(judge.matches, (await self.device.shell.run(judge.shell)).out.strip()) is not None
+            for judge in task.judge
+        ]
+        return all(held) if held else None
+
+    async def _asked(self, episode: Episode, task: DeviceTask) -> Outcome:
+        started = time.perf_counter()
+        result, problem = None, ""
+        agent_of = open_agent(self.settings, SystemClock(), device=self.device, human=NoHuman())
+        try:
+            async with asyncio.timeout(self.limit), agent_of as agent:
+                result = await agent.execute_task(task.task)
+        except TimeoutError:
+            problem = f"no end after {self.limit:.0f} s"
+        outcome = Outcome(
+            episode=episode,
+            level="device",
+            optimum=task.optimum,
+            status=result.status.value if result else "error",
+            reason=problem or (result.reason if result else ""),
+            held=await self._holds(task),
+            possible=task.possible,
+            seconds=round(time.perf_counter() - started, 2),
+        )
+        return outcome if result is None else _with_steps(outcome, result)
+
+
+def _with_steps(outcome: Outcome, result: RunResult) -> Outcome:
+    return replace(
+        outcome,
         answer=result.answer,
         replayed=bool(result.replayed),
         decisions=result.decisions,
         steps=result.steps,
-        seconds=round(seconds, 2),
         walked=tuple(walked(result.tree)),
     )

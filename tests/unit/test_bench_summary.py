@@ -70,6 +70,24 @@ def test_groups_are_shown_where_there_is_more_than_one() -> None:
     assert "by_fault" not in told
 
 
+def test_a_fault_that_never_came_is_not_counted_as_borne() -> None:
+    meant = replace(GOOD, episode=replace(GOOD.episode, faults=("ad",)))
+    borne, broken = replace(meant, faults=("ad",)), replace(meant, faults=("ad",), held=False)
+    told = report("hard", [meant, meant, borne, broken])
+    assert (told["met"]["episodes"], told["met"]["happened"], told["met"]["good"]) == (4, 2, 1)
+    assert "met" not in report("core", [GOOD])
+    out = StringIO()
+    show(Console(file=out, width=150), told, [meant, meant, borne, broken])
+    assert "the fault happened in 2 of 4 episodes; 1 of these went well" in out.getvalue()
+
+
+def test_what_broke_off_is_named_though_nobody_judged_it() -> None:
+    broken = replace(GOOD, held=None, status="error", reason="the setup `false` failed with 1")
+    out = StringIO()
+    show(Console(file=out, width=150), report("mine", [GOOD, broken]), [GOOD, broken])
+    assert "the setup `false` failed with 1" in out.getvalue()
+
+
 @pytest.mark.parametrize("width", [80, 150])
 def test_the_table_names_what_failed(width: int) -> None:
     out = StringIO()

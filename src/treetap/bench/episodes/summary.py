@@ -52,6 +52,8 @@ def report(suite: str, outcomes: Sequence[Outcome]) -> Json:
         groups = grouped(outcomes, key)
         if len(groups) > 1 or name == "level":
             whole[f"by_{name}"] = {group: summary(some) for group, some in groups.items()}
+    if any(one.episode.faults for one in outcomes):
+        whole["met"] = met(outcomes)
     if any(one.episode.part in ("again", "kept") for one in outcomes):
         whole["repeated"] = repeated(outcomes)
     return whole
@@ -80,6 +82,18 @@ def grouped(outcomes: Sequence[Outcome], key: Callable[[Outcome], str]) -> dict[
     for one in outcomes:
         groups.setdefault(key(one), []).append(one)
     return groups
+
+
+def met(outcomes: Sequence[Outcome]) -> Json:
+    """Of the episodes with a fault: in how many it happened at all, and how many of these went well."""
+    meant = [one for one in outcomes if one.episode.faults]
+    happened = [one for one in meant if one.faults]
+    return {
+        "episodes": len(meant),
+        "happened": len(happened),
+        "good": sum(one.good for one in happened),
+        "interval": [round(edge, 4) for edge in wilson(sum(one.good for one in happened), len(happened))],
+    }
 
 
 def repeated(outcomes: Sequence[Outcome]) -> Json:

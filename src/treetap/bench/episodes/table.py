@@ -31,13 +31,19 @@ def show(console: Console, report: Mapping[str, Any], outcomes: Sequence[Outcome
         "steps: of the fewest possible, where it went well",
         style="dim",
     )
+    if "met" in report:
+        sums = report["met"]
+        console.print(
+            f"the fault happened in {sums['happened']} of {sums['episodes']} episodes; "
+            f"{sums['good']} of these went well"
+        )
     for part, sums in report.get("repeated", {}).items():
         console.print(
             f"{part}: {sums['good']} of {sums['episodes']} solved ones good, "
             f"{sums['without_decisions']} without a decision"
         )
     for one in outcomes:
-        if one.held is not None and not one.good:
+        if one.status == "error" or (one.held is not None and not one.good):
             console.print(f"✗ {one.episode.id}: {_why(one)}", markup=False, highlight=False)
 
 

@@ -67,6 +67,14 @@ class TestWhatIsAnEffect(Judging):
         beside = Tap(target=Target(element=first.elements[0].id, text="Title"))
         assert (await self.comparing.compare(first, after, beside, ())).status is NOTHING
 
+    async def test_a_picture_that_may_not_be_taken_says_nothing_against_the_elements(
+        self, frames: FrameStore
+    ) -> None:
+        black = await frames.put(samples.blank(colour="black"))
+        pages = [samples.screen("a", text("Ann", 2), text("Bob", 3)), samples.screen("a", text("Bob", 2))]
+        before, after = (one.model_copy(update={"frame": black}) for one in pages)
+        assert (await self.comparing.compare(before, after, samples.tap("Ann"), ())).status is SUCCESS
+
     async def test_a_spinner_that_turns_is_none(self) -> None:
         spinners = [samples.element(mark, samples.row(3), id="s", role=Role.PROGRESS) for mark in ("/", "-")]
         before, after = (samples.screen("a", text("Title", 0), one, loading=True) for one in spinners)

@@ -312,6 +312,38 @@ async def test_an_app_that_forbids_captures_still_has_its_tree() -> None:
     assert Source.TREE in seen.sources
 
 
+class Falling(FakeDevice):
+    """Its trees come in this order; the last one stays."""
+
+    trees: list[str]
+
+    async def tree(self) -> str:
+        return self.trees.pop(0) if len(self.trees) > 1 else self.trees[0]
+
+
+async def test_a_tree_that_falls_silent_is_asked_for_again() -> None:
+    paper = Paper()
+    paper.rows()
+    tops = range(300, 1500, 130)
+    rows = [label(f"Some row of a list {top}", (60, top, 700, top + 60)) for top in tops]
+    full, bare = dump(node("FrameLayout", (0, 0, 1080, 2400), *rows)), dump()
+    out = io.BytesIO()
+    paper.image.save(out, "PNG")
+    app = App(package="org.example.app", activity=".Main", label="Example")
+    device, frames = Falling(Page("only", app, Pixels(out.getvalue(), "png", SIZE), full)), FakeFrameStore()
+    eyes = ScreenPerceiver(device, frames, Pictures(frames), clock=FrozenClock(), reader=NothingToRead())
+
+    device.trees = [bare, full]
+    assert not (await eyes.perceive()).elements, "an app may have none from the first"
+    assert (await eyes.perceive()).elements
+    device.trees = [bare, bare, full]
+    assert (await eyes.perceive()).elements
+    device.trees = [bare] * 4 + [full]
+    assert not (await eyes.perceive()).elements, "there is an end to it"
+    device.trees = [bare, full]
+    assert not (await eyes.perceive()).elements, "and this page is known to be silent"
+
+
 async def test_a_large_dump_holds_nobody_up() -> None:
     paper = Paper()
     rows = [

@@ -9,6 +9,8 @@ from treetap.models import (
     Action,
     Answer,
     AnswerKind,
+    Blocker,
+    BlockerKind,
     Element,
     Exchange,
     Key,
@@ -307,3 +309,17 @@ async def test_one_person_in_two_parts_of_a_list_is_one() -> None:
     others = people("Kim/555 0100", "Kim/555 0111")
     ruling = await judged(call, page, read_task("call Kim"), seen=(others,), steps=(step(tap("e1"), others),))
     assert ruling.permission is Permission.ASK
+
+
+async def test_what_came_uncalled_and_was_sent_away_changes_nothing() -> None:
+    """A row was opened, an invitation came over its page and was put off: the page is still the row's."""
+    rows, opened = written("Notes", "*r:Shopping ; r:Ideas")
+    rows = numbered(rows, 1)
+    offer = numbered(overlay("Later", "Update now", question="Update available"), 2)
+    page, delete = written("Note", "*b:Delete")
+    for kind, want in ((BlockerKind.INVITATION, Permission.ALLOW), (BlockerKind.DIALOG, Permission.ASK)):
+        over = Blocker(kind=kind, description="Over it", elements=("Later",), way_out=tap("Later"))
+        asked = offer.model_copy(update={"blockers": (over,)})
+        steps = (step(tap(opened), rows), step(tap("Later"), asked))
+        ruling = await judged(delete, numbered(page, 3), seen=(rows, asked), steps=steps)
+        assert ruling.permission is want, kind

@@ -9,17 +9,22 @@ import pytest
 from tests import samples
 from tests.fakes.experience_store import FakeExperienceStore
 from tests.unit.step_stage import Knows, Little, Rehearsal, focused, kinds, learned_atom
+from treetap.core.taking import on_another_screen
+from treetap.matching.find import find
 from treetap.models import (
     Action,
+    Anchor,
     Appears,
     AtomicExperience,
     Blocker,
     BlockerKind,
     Decider,
+    Element,
     Expectation,
     InputText,
     Level,
     OnPage,
+    Role,
     Screen,
     Suggestion,
     Tap,
@@ -317,3 +322,23 @@ async def test_a_step_that_led_elsewhere_is_corrected_too() -> None:
     taken = await Rehearsal(phone, recall=Knows(atom)).take(samples.tap("Door"), INSIDE)
     assert taken.ok
     assert phone.log == ["Door", "Turn round", "Door"]
+
+
+def test_an_id_is_good_for_the_screen_that_it_was_chosen_on() -> None:
+    """The row has gone, and another one has its id now: its own words must still be there."""
+
+    def row(name: str, number: int) -> list[Element]:
+        words = samples.element(name, samples.row(number, 0, 170), id=f"name{number}", role=Role.TEXT)
+        return [words, samples.element("Restore", samples.row(number, 190), id=f"e{number}", clickable=True)]
+
+    both = samples.screen("bin", *row("Ann", 2), *row("Bob", 3))
+    bob = samples.screen("bin", *row("Bob", 2))
+    anns = Target(element="e2", text="Restore", anchors=(Anchor(relation="same_row", text="Ann"),))
+    again = on_another_screen(Tap(target=anns), both, bob)
+    assert isinstance(again, Tap)
+    assert again.target.element is None
+    assert find(again.target, both).best is not None
+    assert find(again.target, bob).best is None
+    assert on_another_screen(Tap(target=anns), both, both) == Tap(target=anns)
+    bare = Tap(target=Target(element="e2"))
+    assert on_another_screen(bare, both, bob) == bare, "there is nothing else to know it by"

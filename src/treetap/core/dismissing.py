@@ -6,7 +6,7 @@ from treetap.models import Blocker, BlockerKind, Screen
 
 UNWANTED = frozenset({BlockerKind.PERMISSION, BlockerKind.AD, BlockerKind.ERROR})
 """What no action asks for."""
-MODAL = UNWANTED | {BlockerKind.DIALOG, BlockerKind.POPUP}
+MODAL = UNWANTED | {BlockerKind.DIALOG, BlockerKind.INVITATION, BlockerKind.POPUP}
 """What takes the touches of the page behind it."""
 
 

@@ -46,7 +46,7 @@ async def touch_beside(taking: Taking, attempt: Attempt) -> Attempt | None:
     if attempt.verdict is not None and attempt.verdict.suggestion is Suggestion.REPLAN:
         return None
     screen = await taking.context.see(taking.order.node)
-    found = await taking.attempts.locate(attempt.action, screen)
+    found = await taking.find()
     beside = None if found is None else _beside(found, screen)
     if beside is None:
         return None

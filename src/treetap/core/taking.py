@@ -17,7 +17,18 @@ from treetap.core.dismissing import front_blocker
 from treetap.core.spoken import spoken
 from treetap.core.values import fill_action, keep_values
 from treetap.errors import NodeRecovers, TargetAmbiguous, TargetNotFound
-from treetap.models import Action, Decider, Expectation, Level, LocateResult, Mark, ScrollTo
+from treetap.models import (
+    Action,
+    Decider,
+    Expectation,
+    Level,
+    LocateResult,
+    Mark,
+    Screen,
+    ScrollTo,
+    Target,
+    Trait,
+)
 
 _FALLBACKS = 3
 """Times that the fallback is done and the target looked for again (B3)."""
@@ -154,10 +165,16 @@ class Taking:
 
     # Finding the target
 
+    async def find(self) -> LocateResult | None:
+        """Where the target is on the screen as it is now; None for an action without one."""
+        screen = self.context.screen
+        self.action = on_another_screen(self.action, self.order.situation.screen, screen)
+        return await self.attempts.locate(self.action, screen)
+
     async def _located(self) -> LocateResult | None:
         """Where the target is. What is not there yet is waited for, what lies over it is sent away, and then
         the fallback is done; raises `TargetNotFound` or `TargetAmbiguous`."""
-        location = await self.attempts.locate(self.action, self.context.screen)
+        location = await self.find()
         for help_out, times in (
             (self._loaded, 1),
             (self._uncovered, _DISMISSALS),
@@ -168,7 +185,7 @@ class Taking:
                     return location
                 if (_equal(location) and not self._behind(location)) or not await help_out():
                     break
-                location = await self.attempts.locate(self.action, self.context.screen)
+                location = await self.find()
         if location is None or location.found or isinstance(self.action, ScrollTo):
             return location
         raise _not_found(self.action, location)
@@ -211,7 +228,7 @@ class Taking:
         if not consented.given or consented.waited < _SOON:
             return consented, location
         await self.attempts.fresh(self.order.node)
-        now, again = self.context.screen, await self.attempts.locate(self.action, self.context.screen)
+        now, again = self.context.screen, await self.find()
         same = now.page_key == judged.page_key and _same_place(location, again)
         if same and now.state_key != judged.state_key:
             asked = await self.attempts.permit(self.action, again, self.order, ask=False)
@@ -246,6 +263,21 @@ def _same_place(one: LocateResult | None, other: LocateResult | None) -> bool:
     if one is None or other is None or one.bounds is None or other.bounds is None:
         return (one is None or one.bounds is None) and (other is None or other.bounds is None)
     return one.bounds.overlap(other.bounds) > 0.5
+
+
+def on_another_screen(action: Action, decided_on: Screen, now: Screen) -> Action:
+    """An element's id is good for one screen: on another it is something else's, and the words must do."""
+    target: Target | None = getattr(action, "target", None)
+    if target is None or target.element is None:
+        return action
+    if (decided_on.page_key, decided_on.state_key) == (now.page_key, now.state_key):
+        return action
+    if target.text is None and target.description is None and target.resource_id is None:
+        return action
+    # Another row that says the same is not the one that was meant.
+    must = dict.fromkeys((*target.must_match, *((Trait.ANCHORS,) if target.anchors else ())))
+    words = target.model_copy(update={"element": None, "must_match": tuple(must)})
+    return action.model_copy(update={"target": words})
 
 
 def quick(action: Action) -> bool:

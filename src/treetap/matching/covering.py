@@ -6,7 +6,7 @@ from treetap.matching.labels import Index
 from treetap.matching.places import around, center_in
 from treetap.models import BlockerKind, Element, Role
 
-_MODAL = frozenset({BlockerKind.DIALOG, BlockerKind.PERMISSION})
+_MODAL = frozenset({BlockerKind.DIALOG, BlockerKind.INVITATION, BlockerKind.PERMISSION})
 """These take all touches; others only those on them."""
 _MADE_ROOM = 0.8
 """Of the screen's height: where a page ends that has shrunk above the keyboard."""

@@ -8,7 +8,14 @@ from treetap.matching.places import box_of
 from treetap.models import BlockerKind, Element, Role, Screen, Source
 
 MODAL = frozenset(
-    {BlockerKind.DIALOG, BlockerKind.POPUP, BlockerKind.PERMISSION, BlockerKind.AD, BlockerKind.ERROR}
+    {
+        BlockerKind.DIALOG,
+        BlockerKind.POPUP,
+        BlockerKind.PERMISSION,
+        BlockerKind.AD,
+        BlockerKind.INVITATION,
+        BlockerKind.ERROR,
+    }
 )
 """What lies over the page and takes its touches."""
 _WHOLE = 0.6

@@ -71,6 +71,8 @@ class BlockerKind(StrEnum):
     DIALOG = "dialog"
     PERMISSION = "permission"
     AD = "ad"
+    INVITATION = "invitation"
+    """To rate, to update, to sign up: something that can be put off."""
     ERROR = "error"
     LOADING = "loading"
     KEYBOARD = "keyboard"

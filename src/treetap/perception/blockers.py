@@ -9,8 +9,21 @@ from dataclasses import dataclass
 from treetap.models import Back, Blocker, BlockerKind, Bounds, Element, Role, Size, Tap, Wait
 from treetap.perception.loading import loading_signs
 from treetap.perception.places import is_overlay, keyboard_top
+from treetap.perception.posters import AD_COUNTS, full_screen_ad
 from treetap.perception.ways_out import Choice, choices_in, closes, way_out
-from treetap.perception.words import AD, AD_ID, ALLOWS, ASKS_PERMISSION, COMMITS, ERROR, SKIPS_AD, plain
+from treetap.perception.words import (
+    AD,
+    AD_ID,
+    ALLOWS,
+    ASKS_PERMISSION,
+    COMMITS,
+    ERROR,
+    LATER,
+    LOSES,
+    OFFERS,
+    SKIPS_AD,
+    plain,
+)
 
 _PERMISSION_APP = re.compile(r"permission|packageinstaller|securitycenter|com\.lbe\.security", re.IGNORECASE)
 _PANEL_ID = re.compile(r"parentPanel|contentPanel|design_bottom_sheet|resolver_list")
@@ -32,8 +45,6 @@ _ASKS_ID = re.compile(r":id/permission_(?:message|allow|deny)", re.IGNORECASE)
 _GRANTS_ID = re.compile(r":id/permission_(?:allow|deny)\w*button$", re.IGNORECASE)
 _CRASH_ID = re.compile(r"(?:^|/)aerr_", re.IGNORECASE)
 _RETRIES = re.compile(r"retry|try again|重试", re.IGNORECASE)
-_AD_ACTIVITY = re.compile(r"Ad(?:s|Activity|View)")
-_AD_COUNTS = re.compile(r"\d|ad|广告", re.IGNORECASE)
 _LOADING_SECONDS = 2.0
 
 
@@ -77,7 +88,7 @@ def find_blockers(
     if panel is not None:
         found.append(_over_the_page(panel, package))
     else:
-        found.extend(_full_screen_ad(elements, activity, size))
+        found.extend(full_screen_ad(elements, activity, size))
     signs = loading_signs(elements, size)
     if signs:
         wait = Wait(seconds=_LOADING_SECONDS, description="Wait until it has loaded")
@@ -269,6 +280,8 @@ def _kind(panel: Panel, package: str) -> BlockerKind:
         return BlockerKind.AD
     if _tells_of_error(panel):
         return BlockerKind.ERROR
+    if _invites(panel):
+        return BlockerKind.INVITATION
     return BlockerKind.DIALOG if _is_dialog(panel) else BlockerKind.POPUP
 
 
@@ -287,7 +300,16 @@ def _is_ad(panel: Panel) -> bool:
     marked = any(len(text) < 24 and AD.search(text) for text in panel.texts)
     if marked or _closable_picture(panel) is not None:
         return True
-    return any(SKIPS_AD.fullmatch(choice.says) and _AD_COUNTS.search(choice.says) for choice in panel.choices)
+    return any(SKIPS_AD.fullmatch(choice.says) and AD_COUNTS.search(choice.says) for choice in panel.choices)
+
+
+def _invites(panel: Panel) -> bool:
+    """It can be put off, or offers something "now": nobody needs it to go on."""
+    worded = [choice for choice in panel.choices if choice.says]
+    if len(worded) < 2 or any(one.editable for one in panel.elements) or LOSES.search(panel.said):
+        return False
+    put_off = any(LATER.fullmatch(choice.says) for choice in worded)
+    return put_off or any(OFFERS.fullmatch(choice.says) for choice in worded)
 
 
 def _tells_of_error(panel: Panel) -> bool:
@@ -316,27 +338,7 @@ def _said(kind: BlockerKind, panel: Panel) -> str:
         BlockerKind.PERMISSION: "A question about a permission",
         BlockerKind.AD: "An advertisement",
         BlockerKind.ERROR: "An error",
+        BlockerKind.INVITATION: "An invitation",
         BlockerKind.DIALOG: "A dialog",
     }.get(kind, "A menu or sheet")
     return f"{what}: {panel.title}" if panel.title else what
-
-
-def _full_screen_ad(elements: Sequence[Element], activity: str, size: Size) -> list[Blocker]:
-    """A page with a button that skips it, counting down or marked as an advertisement."""
-    choices = choices_in(elements)
-    skip = next((one for one in choices if SKIPS_AD.fullmatch(one.says)), None)
-    if skip is None or skip.element.bounds.area > 0.05 * size.width * size.height:
-        return []
-    counting = _AD_COUNTS.search(skip.says) is not None
-    marked = any(one.text and len(one.text) < 24 and AD.search(one.text) for one in elements)
-    named = AD_ID.search(skip.element.resource_id.rpartition("/")[2]) or _AD_ACTIVITY.search(activity)
-    if not (counting or marked or named):
-        return []
-    return [
-        Blocker(
-            kind=BlockerKind.AD,
-            description="An advertisement over the whole screen",
-            elements=(skip.element.id,),
-            way_out=way_out(BlockerKind.AD, (skip,)),
-        )
-    ]

@@ -80,6 +80,8 @@ class ScreenPerceiver:
         self._seen: tuple[str, tuple[Element, ...]] = ("", ())
         self._said: tuple[str, ...] = ()
         self._pairs: set[tuple[str, tuple[str, ...]]] = set()
+        self._tells: set[str] = set()
+        self._mute: set[tuple[str, str]] = set()
 
     async def perceive(
         self, sources: frozenset[Source] | None = None, *, known: Sequence[Mark] = ()
@@ -146,13 +148,25 @@ class ScreenPerceiver:
         """Capture and tree of one moment: again, a few times, while they do not fit each other."""
         look = await self._look_once(with_tree)
         for _ in range(_LOOKS - 1):
-            if not look.doubtful and not self._is_of_another_app(look):
+            if not (
+                look.doubtful or self._is_of_another_app(look) or (with_tree and self._falls_silent(look))
+            ):
                 return look
             await self._clock.sleep(_PAUSE)
             look = await self._look_once(with_tree)
         if look.tree is not None:
             self._pairs.add((look.front.package, look.tree.packages))
+        if with_tree and self._falls_silent(look):
+            self._mute.add((look.front.package, look.front.activity))
         return look
+
+    def _falls_silent(self, look: _Look) -> bool:
+        """No word in the tree of an app that has had some: it comes at the next look, or never does here."""
+        front = look.front
+        if look.tree is not None and says_something(look.tree):
+            self._tells.add(front.package)
+            return False
+        return front.package in self._tells and (front.package, front.activity) not in self._mute
 
     def _is_of_another_app(self, look: _Look) -> bool:
         """The tree of an app that is not in front; some stay so, and are believed from then on."""

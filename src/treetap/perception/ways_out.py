@@ -90,7 +90,9 @@ def way_out(
     safe = [choice for choice in usable if not _is_in(choice.says, asked)]
     said = " ".join((title, *texts))
     worded = [choice for choice in choices if choice.says]
-    invited = kind is not BlockerKind.ERROR and any(INVITES.fullmatch(choice.says) for choice in worded)
+    invited = kind is BlockerKind.INVITATION or (
+        kind is not BlockerKind.ERROR and any(INVITES.fullmatch(choice.says) for choice in worded)
+    )
     if LOSES.search(said):
         return _first(safe, (*_LOSING, LATER) if invited else _LOSING) or _back()
     order = _INVITATION if invited else _ERROR if kind is BlockerKind.ERROR else _OTHER

@@ -152,6 +152,13 @@ INVITES = re.compile(
     re.IGNORECASE,
 )
 """A button of an invitation to rate an app or to update it."""
+OFFERS = _exactly(
+    r"(?:update|upgrade|install|download|rate|review|join|subscribe|try)(?: it| us| app)? now",
+    r"rate (?:us|it|the app|this app)",
+    r"(?:立即|马上|现在)(?:更新|升级|体验|下载|开通|领取|评分|加入|订阅)",
+    r"(?:去|给个?)(?:五星)?(?:评分|好评|评价)",
+)
+"""What nobody has to take now: a newer version, a few stars, a membership."""
 ANSWERS = _exactly("answer", "accept call", "answer call", "接听", "接聽", "接听电话")
 
 

@@ -26,7 +26,15 @@ from treetap.safety.reading import declines
 
 BUTTONS = frozenset({Role.BUTTON, Role.ICON, Role.IMAGE, Role.UNKNOWN, Role.TEXT})
 """What is touched to do something, as rows, tabs and switches are not."""
-OVER = frozenset({BlockerKind.DIALOG, BlockerKind.PERMISSION, BlockerKind.POPUP, BlockerKind.ERROR})
+OVER = frozenset(
+    {
+        BlockerKind.DIALOG,
+        BlockerKind.INVITATION,
+        BlockerKind.PERMISSION,
+        BlockerKind.POPUP,
+        BlockerKind.ERROR,
+    }
+)
 _POSITIVE_ID = re.compile(
     r"(?:^|/)(?:button1|\w*positive\w*|\w*confirm\w*|btn_?ok|ok|yes|\w*_ok|done|accept)$", re.IGNORECASE
 )

@@ -12,6 +12,7 @@ from treetap.matching.labels import Index, id_words, index, said
 from treetap.matching.places import around
 from treetap.matching.words import normal
 from treetap.models import (
+    BlockerKind,
     DoubleTap,
     Drag,
     Key,
@@ -41,6 +42,9 @@ _NAMES_NOTHING: Final = re.compile(
 )
 _REPLIES: Final = re.compile(r"\b(?:reply|answer|forward)\b|回复|答复|转发")
 _LEAVES: Final = frozenset({Key.BACK, Key.HOME, Key.RECENTS})
+_UNCALLED: Final = frozenset(
+    {BlockerKind.AD, BlockerKind.ERROR, BlockerKind.INVITATION, BlockerKind.PERMISSION}
+)
 _LINE: Final = 60
 """Characters: what is longer is a text that somebody wrote."""
 
@@ -160,7 +164,7 @@ def answering(situation: Situation) -> Answering:
 
 def way(situation: Situation) -> Iterator[StepRecord]:
     """The steps that led here, the last first, up to where it was gone back or begun elsewhere."""
-    for step in reversed(_steps(situation)[-_BACK:]):
+    for step in reversed([one for one in _steps(situation) if not _sent_away(one, situation)][-_BACK:]):
         action = step.action
         leaves = isinstance(action, LaunchApp | OpenUrl) or (
             isinstance(action, PressKey) and action.key in _LEAVES
@@ -171,6 +175,21 @@ def way(situation: Situation) -> Iterator[StepRecord]:
             action, Tap | LongPress | DoubleTap | Swipe | Drag
         ):
             yield step
+
+
+def _sent_away(step: StepRecord, situation: Situation) -> bool:
+    """Whether it only closed what had come over the page uncalled: the page is the one that it was."""
+    screen = screen_of(step.before, situation)
+    if screen is None or step.status is StepStatus.FAILED:
+        return False
+    target = getattr(step.action, "target", None)
+    for blocker in screen.blockers:
+        way_out = blocker.way_out
+        if blocker.kind in _UNCALLED and way_out is not None and way_out.kind == step.action.kind:
+            own = getattr(way_out, "target", None)
+            if own is None or (target is not None and target.element == own.element):
+                return True
+    return False
 
 
 def _steps(situation: Situation) -> list[StepRecord]:

@@ -4,29 +4,34 @@ from __future__ import annotations
 
 from treetap.decision.knows import Knows
 from treetap.decision.offline.tried import Tried
-from treetap.models import Action, Blocker, BlockerKind, Commitment, Goal, Polarity, Situation, Tap
+from treetap.decision.offline.uncalled import uncalled
+from treetap.models import Action, Blocker, BlockerKind, Commitment, Goal, Polarity, Situation, Tap, Wait
 
 _MOST_WAITS = 5
 _NEVER_WANTED = frozenset({BlockerKind.AD, BlockerKind.ERROR, BlockerKind.PERMISSION})
 _YES = frozenset({"verb:allow", "=grant", "=allow", "=permit"})
-_MAYBE_WANTED = frozenset({BlockerKind.DIALOG, BlockerKind.POPUP})
+_MAYBE_WANTED = frozenset({BlockerKind.DIALOG, BlockerKind.INVITATION, BlockerKind.POPUP})
 
 
 def pressing(situation: Situation, goal: Goal, tried: Tried, knows: Knows) -> tuple[Action, str] | None:
-    """The way out of what no goal needs: an advertisement, an error, a question about a permission."""
+    """The way out of what no goal needs: an advertisement, an error, a question about a permission, an
+    invitation that came uncalled."""
     for blocker in situation.screen.blockers:
         if blocker.way_out is None:
             continue
-        if blocker.kind is BlockerKind.LOADING:
+        if isinstance(blocker.way_out, Wait):
             if _waited(situation) < _MOST_WAITS:
-                return blocker.way_out, "it is still loading"
+                return blocker.way_out, f"{blocker.description} passes"
             continue
         wanted = blocker.kind is BlockerKind.PERMISSION and _grants(goal, situation, knows)
         if wanted and (yes := _granting(blocker, situation, knows)) is not None:
             if _open(yes, situation, tried):
                 return yes, "the task says to allow it"
             continue
-        if blocker.kind in _NEVER_WANTED and not wanted and _open(blocker.way_out, situation, tried):
+        unwanted = blocker.kind in _NEVER_WANTED and not wanted
+        if blocker.kind is BlockerKind.INVITATION:
+            unwanted = uncalled(blocker, situation, knows)
+        if unwanted and _open(blocker.way_out, situation, tried):
             return blocker.way_out, f"{blocker.description} is in the way"
     return None
 

@@ -12,6 +12,7 @@ from treetap.decision.offline.blockers import pressing
 from treetap.decision.offline.branching import sequence
 from treetap.decision.offline.following import Site
 from treetap.decision.offline.looking import Look, terminal
+from treetap.decision.offline.missed import to_the_app_before, without_missed
 from treetap.decision.offline.sites import in_front, is_there, to_site
 from treetap.decision.offline.tried import tried
 from treetap.decision.offline.wanted import in_its_app, wanted
@@ -46,9 +47,10 @@ class OfflinePolicy:
             raise DecisionNotAllowed(
                 "The task is in a language that is not read here: say it in English or Chinese."
             )
-        goal, done = situation.goals[0], tried(situation)
-        acts = "terminal" in allowed.open_decisions
-        if acts and (way := pressing(situation, goal, done, self._knows)) is not None:
+        goal, acts = situation.goals[0], "terminal" in allowed.open_decisions
+        again, situation = to_the_app_before(situation), without_missed(situation)
+        done = tried(situation)
+        if acts and (way := again or pressing(situation, goal, done, self._knows)) is not None:
             return terminal(goal, *way)
         if len(situation.goals) > 1 or not acts:
             branch = sequence(situation.goals, situation, allowed)

@@ -16,6 +16,7 @@ from treetap.models import Action, Blocker, Bounds, Element, Frame, Point, Scree
 from treetap.perception.comparator import pixels
 from treetap.perception.comparator.diff import Shift, differences, news
 from treetap.perception.comparator.drift import Drift
+from treetap.perception.trust import is_blacked_out
 
 _STALE = 0.2
 """The share of the picture that must differ, without a word in the tree, for the tree to be an old one."""
@@ -123,12 +124,17 @@ def _confirmed(known: Effect, old: Picture, new: Picture) -> Effect:
     if not pixels.same_at(old, new, where):
         touched = known.touched
         return replace(known, stirred=touched is not None and not pixels.same_at(old, new, [touched]))
-    if pixels.is_blank(new) or not difference(old, new, pixels.bars(new.size)).same:
+    if _shows_nothing(new) or not difference(old, new, pixels.bars(new.size)).same:
         return known
     unseen = [shift for shift in known.shifts if _is_said_only(shift, known.touched)]
     if unseen:
         return replace(known, shifts=tuple(unseen), opened=(), new_page=known.new_app)
     return replace(known, shifts=(), opened=(), new_page=known.new_app, stale=True)
+
+
+def _shows_nothing(picture: Picture) -> bool:
+    """A screen that may not be captured: that it is as it was says nothing."""
+    return pixels.is_blank(picture) or is_blacked_out(picture)
 
 
 def _is_said_only(shift: Shift, touched: Element | None) -> bool:

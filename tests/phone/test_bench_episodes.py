@@ -73,6 +73,20 @@ async def test_an_episode_has_a_memory_of_its_own_whatever_is_set(tmp_path: Path
     assert given == [tmp_path / "own"]
 
 
+async def test_a_wait_of_its_own_that_fails_is_not_the_limit(tmp_path: Path) -> None:
+    class Waits:
+        async def execute_task(self, task: str) -> RunResult:
+            raise TimeoutError(f"nobody answered {task[:6]}")
+
+    @asynccontextmanager
+    async def opened(_settings: Settings, _clock: Clock, _device: Device) -> AsyncIterator[Agent]:
+        yield Waits()
+
+    outcome = await run_episode(Work(FIRST, tmp_path), opened)
+    assert outcome.status == "error"
+    assert "nobody answered" in outcome.reason
+
+
 def test_an_episode_says_what_phone_it_needs() -> None:
     odd = replace(
         FIRST, version=2, faults=("ad",), looks={"dark": True, "size": [720, 1280], "language": "zh"}

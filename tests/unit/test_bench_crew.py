@@ -11,18 +11,26 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from tests.fakes.lingering import LONG, lingers, naps
 from treetap.bench.crew import Worker, WorkerLost
-from treetap.bench.episodes import run
+from treetap.bench.episodes import conduct, run
 from treetap.bench.episodes.episode import Episode, EpisodeSuite
 from treetap.bench.episodes.outcome import Outcome
 from treetap.bench.episodes.record import BenchRecord
 
 SHORT = Episode("short", "a", "en", 1, "Do a")
 SUITE = EpisodeSuite("two", "", ((SHORT, replace(SHORT, id="after it")), (replace(SHORT, id=LONG),)))
+
+
+TEMPLATE = {"level": "simple", "optimum": 1, "possible": True, "across": False}
+
+
+def breaks(_work: object, _limit: float) -> None:
+    raise WorkerLost("the process broke off")
 
 
 def until(right: Callable[[], bool], seconds: float = 15) -> bool:
@@ -86,6 +94,18 @@ if __name__ == "__main__":
         assert is_there(pid)
         asking.kill()
     assert until(lambda: not is_there(pid))
+
+
+def test_an_episode_without_the_phone_that_it_goes_on_with_is_lost_and_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(conduct, "template_of", lambda _name: SimpleNamespace(**TEMPLATE))
+    monkeypatch.setattr(run, "Worker", lambda _work: SimpleNamespace(ask=breaks, close=lambda: None))
+    kept = replace(SHORT, id="kept", fresh=False)
+    suite = EpisodeSuite("kept", "", ((SHORT, kept),))
+    told = run.run_suite(suite, BenchRecord(tmp_path, {}), run.HowToRun(), lambda _outcome: None)
+    assert [one.status for one in told] == ["error", "error"]
+    assert "the episode before it broke off" in told[1].reason
 
 
 @pytest.mark.slow

@@ -55,12 +55,12 @@ async def run_episode(work: Work, open_agent: OpenAgent) -> Outcome:
     async with virtual_device(**phone_of(work.episode)) as (phone, device):
         before = await asyncio.to_thread(begin, phone, task, work)
         started = time.perf_counter()
-        result, problem = None, ""
+        result, problem, limit = None, "", asyncio.timeout(work.limit)
         try:
-            async with asyncio.timeout(work.limit), open_agent(settings, Passing(), device) as agent:
+            async with limit, open_agent(settings, Passing(), device) as agent:
                 result = await agent.execute_task(work.episode.sentence)
-        except TimeoutError:
-            problem = f"no end after {work.limit:.0f} s"
+        except TimeoutError as late:
+            problem = f"no end after {work.limit:.0f} s" if limit.expired() else f"a wait had no end: {late}"
         seconds = time.perf_counter() - started
         after = await asyncio.to_thread(phone.state)
         happened = (await asyncio.to_thread(phone.faults))["happened"]

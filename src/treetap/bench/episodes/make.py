@@ -125,7 +125,7 @@ def renamed() -> list[Chain]:
 
 
 def near_miss() -> list[Chain]:
-    """One of a family is learned, the next one is asked for; and the same one with other values."""
+    """One of a family is learned, the next one is asked for."""
     families: dict[str, list[Template]] = {}
     for template in all_templates():
         if template.family:

@@ -150,13 +150,13 @@ class _Desk:
 
     async def _asked(self, episode: Episode, task: DeviceTask) -> Outcome:
         started = time.perf_counter()
-        result, problem = None, ""
+        result, problem, limit = None, "", asyncio.timeout(self.limit)
         agent_of = open_agent(self.settings, SystemClock(), device=self.device, human=NoHuman())
         try:
-            async with asyncio.timeout(self.limit), agent_of as agent:
+            async with limit, agent_of as agent:
                 result = await agent.execute_task(task.task)
-        except TimeoutError:
-            problem = f"no end after {self.limit:.0f} s"
+        except TimeoutError as late:
+            problem = f"no end after {self.limit:.0f} s" if limit.expired() else f"a wait had no end: {late}"
         outcome = Outcome(
             episode=episode,
             level="device",

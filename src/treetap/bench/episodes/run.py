@@ -103,7 +103,10 @@ class _Pass:
                 state_to=folder / f"phone-{number}.json" if _goes_on(chain, number) else None,
                 again=self._number,
             )
-            outcome = self._one(work)
+            if work.state_from is None or work.state_from.is_file():
+                outcome = self._one(work)
+            else:
+                outcome = lost(work, "the episode before it broke off and left no phone to go on with")
             if outcome is None:
                 return
             with self._writing:

@@ -118,7 +118,8 @@ async def run_task(
     task: Task, apps: Sequence[type[App]], conditions: Conditions, open_agent: OpenAgent
 ) -> Row:
     """A fresh phone, the agent, the judge."""
-    overrides = (*QUICK, f"data={conditions.data}", *conditions.overrides)
+    # Its own data folder, whatever else is set.
+    overrides = (*QUICK, *conditions.overrides, f"data={conditions.data}")
     settings = load_config(overrides=overrides, env={})
     phone_kind: dict[str, Any] = {**SMALL, "locale": task.locale, "apps": apps, "seed": conditions.seed}
     async with virtual_device(**phone_kind) as (phone, device):

@@ -54,8 +54,12 @@ def test_a_name_is_told_with_what_belongs_to_it() -> None:
     first, second = read_task("Send Ivan a text message with the name and the number of Olga Stern").goals
     assert (first.object, slots(first)) == ("number", [("name", "Olga Stern")])
     assert slots(second) == [("recipient", "Ivan"), ("about", "Olga Stern")]
-    when, where, noted = read_task("把“读书会”的时间和地点写到便签里").goals
-    assert [when.object, slots(when), slots(where)] == ["time", [("", "读书会")], [("", "读书会")]]
+    when, where, noted = read_task("把“读书会”的时间和地点写到便签里").goals  # what has both is an event
+    assert [when.object, slots(when), slots(where)] == [
+        "event time",
+        [("name", "读书会")],
+        [("name", "读书会")],
+    ]
     assert ("about", "读书会") in slots(noted)
 
 
@@ -109,3 +113,45 @@ def test_what_somebody_wrote_last(sentence: str, name: str) -> None:
 )
 def test_other_tasks_are_not_taken_apart(sentence: str) -> None:
     assert [goal.verb for goal in read_task(sentence).goals].count("read") == 0
+
+
+@pytest.mark.parametrize(
+    ("sentence", "asked", "name"),
+    [
+        ("Tell Ivan when “Gym” rings", "alarm", "Gym"),
+        ("Look up on shop.example what the Pony costs, and write it into a note", "price", "Pony"),
+        ("老李问我“健身”几点响，发短信告诉他", "alarm", "健身"),
+        ("看看 shop.example 上小马多少钱，写进一条便签", "price", "小马"),
+    ],
+)
+def test_what_is_said_by_a_verb_is_asked_by_its_name(sentence: str, asked: str, name: str) -> None:
+    first, _ = read_task(sentence).goals
+    assert first.verb == "read" and asked in first.object.split()
+    assert name in [slot.value for slot in first.slots]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "name", "number"),
+    [
+        ("555 013 4477 rang twice. That was Olga Stern, please add her to my contacts", "Olga Stern", "555"),
+        ("5550134477 belongs to Olga Stern, save it in the phone book", "Olga Stern", "555"),
+        ("昨天13900001111找我，那是王小芳，帮我存到通讯录", "王小芳", "139"),
+    ],
+)
+def test_whose_number_it_is_makes_a_contact(sentence: str, name: str, number: str) -> None:
+    (goal,) = read_task(sentence).goals
+    assert (goal.verb, goal.object) == ("create", "contact")
+    values = [slot.value for slot in goal.slots]
+    assert name in values and any(value.startswith(number) for value in values)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Call 5550134477, that is Olga Stern",
+        "5550134477 is in my contacts",
+        "给13900001111打电话，那是王小芳",
+    ],
+)
+def test_a_number_that_is_not_to_be_kept_makes_none(sentence: str) -> None:
+    assert "create" not in [goal.verb for goal in read_task(sentence).goals]

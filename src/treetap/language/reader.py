@@ -24,6 +24,7 @@ from treetap.language.pattern import pattern
 from treetap.language.recorded import recorded, recorded_frame
 from treetap.language.saying import Words, with_clauses
 from treetap.language.states import as_deed
+from treetap.language.strangers import kept_stranger
 from treetap.language.tokens import has_han
 from treetap.language.untouched import without_untouched
 from treetap.language.values.cut import cut
@@ -54,7 +55,7 @@ def read_task(sentence: str, lexicon: Lexicon | None = None) -> TaskFrame:
     def alone(said: str) -> Sequence[Goal]:
         return _read(said, known)[0].goals if any(map(str.isalnum, said)) and len(said) <= LONGEST else ()
 
-    made = errand_goals(sentence, alone) or recorded(sentence, known, alone)
+    made = errand_goals(sentence, alone) or kept_stranger(sentence, alone) or recorded(sentence, known, alone)
     if made:
         return recorded_frame(frame, made)
     goals = with_clauses(frame, drafts, Words(row, cut(sentence), known), alone)

@@ -47,7 +47,10 @@ _MONEY = re.compile(r"[¥￥$€£]\s?$")
 LOOKS = {
     "time": re.compile(rf"(?:{_CLOCK})(?:{_TO}(?:{_CLOCK}))?", re.IGNORECASE),
     "moment": re.compile(_MOMENT, re.IGNORECASE),
-    "money": re.compile(rf"[-−+]?\s?[¥￥$€£]\s?{_NUMBER}|{_NUMBER}\s?(?:元|块钱?|dollars?|euros?|[¥$€£])"),
+    "money": re.compile(
+        rf"[-−+]?\s?[¥￥$€£]\s?{_NUMBER}|{_NUMBER}\s?(?:元|块钱?|dollars?|euros?|yuan|rmb|pounds?|[¥$€£])",
+        re.IGNORECASE,
+    ),
     "count": re.compile(rf"(?<![A-Za-z0-9.,:]){_NUMBER}(?![\d:])"),
     "measure": re.compile(rf"(?<![A-Za-z0-9.,:]){_NUMBER}(?!\d*:\d){_UNIT}"),
     "length": re.compile(

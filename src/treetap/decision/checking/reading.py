@@ -9,6 +9,7 @@ from treetap.decision.checking import searching
 from treetap.decision.checking.answers import answered
 from treetap.decision.checking.asked import asked
 from treetap.decision.checking.asked_words import QUANTITY
+from treetap.decision.checking.below import over
 from treetap.decision.checking.contents import asks_content, whole_content
 from treetap.decision.checking.filled import in_a_field
 from treetap.decision.checking.lastly import asks_last, said_last
@@ -18,7 +19,7 @@ from treetap.decision.checking.looks import by_looks, in_a_sentence, of_a_row
 from treetap.decision.checking.naming import Token, has_token, has_words, is_called
 from treetap.decision.checking.shown import Shown
 from treetap.decision.checking.sight import Found, Sight
-from treetap.decision.checking.tables import in_a_table
+from treetap.decision.checking.tables import heads, in_a_table
 from treetap.decision.checking.tallying import tallied
 from treetap.decision.checking.upcoming import comes_next
 from treetap.decision.checking.weekdays import days_in, is_day
@@ -231,7 +232,7 @@ def _asks(token: Token) -> bool:
 def _labels(sight: Sight, label: list[Token], rest: list[Token]) -> Iterator[tuple[Element, str]]:
     """What bears that name; where the page is about a part of it, what bears the rest."""
     shown = sight.now
-    titled = {one.id for one in shown.titles}
+    titled = {one.id for one in shown.titles} | heads(shown)
     for one in shown.front:
         if one.editable or one.id in titled:
             continue
@@ -256,7 +257,8 @@ def _value(sight: Sight, one: Element, title: str) -> str | None:
         after = text[len(title) :].lstrip(":： \n") if text.startswith(title) else ""
         if after and _fits(sight, after):
             return after
-    told = [value.text for value in values(one, now.screen, title) if normal(value.text) != normal(title)]
+    told = over(one, now)
+    told += [value.text for value in values(one, now.screen, title) if normal(value.text) != normal(title)]
     told += [text for text in _nearby(one, now) if text not in told]
     return next((text for text in told if _fits(sight, text) and not is_called(text, sight.object)), None)
 

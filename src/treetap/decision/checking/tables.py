@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from treetap.decision.checking.answers import LOOKS, fits_alone
 from treetap.decision.checking.asked import Asked, asked, says
 from treetap.decision.checking.asked_words import LIGHT
-from treetap.decision.checking.naming import Token
+from treetap.decision.checking.naming import Token, has_words
 from treetap.decision.checking.page_of import Page
 from treetap.decision.checking.passages import readable
 from treetap.decision.checking.shown import Shown
@@ -34,19 +34,30 @@ class Table:
 def in_a_table(sight: Sight) -> Found | None:
     """The one cell whose row and column are those of the question."""
     question = asked(sight)
-    if question.values or Page(sight, question).lacks:
+    names = [one.value for one in question.values if one.type in {"text", "person"}]
+    if len(names) != len(question.values) or (Page(sight, question).lacks and not names):
         return None
-    found = [cell for table in tables(sight.now) for cell in _cells(table, question)]
+    found = [cell for table in tables(sight.now) for cell in _cells(table, question, names)]
     if len({one.text for one in found}) != 1:
         return None
     cell = found[0]
     return Found(EvidenceKind.VALUE, f"The table says {quoted(cell.text)}.", cell, cell.text)
 
 
-def _cells(table: Table, question: Asked) -> Iterator[Element]:
+def heads(shown: Shown) -> set[str]:
+    """Cells over a column: they name all of it, not what stands next below."""
+    return {one.id for table in tables(shown) for one in table.head[1:]}
+
+
+def _cells(table: Table, question: Asked, names: Sequence[str]) -> Iterator[Element]:
     """Every word of the question is said by the first cell of one row only, or by the head of the column."""
     needed = [one for one in question.tokens if not _is_light(one)]
-    rows = [row for row in table.rows if any(says(one, row[0].text) for one in needed)]
+    rows = [
+        row
+        for row in table.rows
+        if all(has_words(row[0].text, name) for name in names)
+        and (names or any(says(one, row[0].text) for one in needed))
+    ]
     if len(rows) != 1:
         return
     row = rows[0]

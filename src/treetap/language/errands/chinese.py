@@ -50,6 +50,14 @@ _LAST = re.compile(
     r"^(?P<of>.+?)(?:最后|最近|最新|上次|刚才|刚刚)(?:一次)?发?给我(?:发)?的(?:那[一]?[条句])?(?:短信|消息|信息|话|那句话|那条)?$"
 )
 _BORN = re.compile(r"^(?P<of>[^，]+?)(?:是|在)?(?:什么时候|何时|哪[年月天日][哪年月天日]*)出生的?$")
+_RINGS = re.compile(r"^(?P<of>[“「][^”」]+[”」])(?:的闹钟)?(?:什么时候|几点钟?|何时)(?:会)?响$")
+_COSTS = re.compile(r"^(?P<where>\S+\.\S+ ?上)的?(?P<of>[^，]+?)(?:多少钱|卖多少|什么价)$")
+_OTHERWISE = (
+    (_BORN, "“{of}”的生日是什么"),
+    (_RINGS, "闹钟“{of}”几点响"),
+    (_COSTS, "{where}“{of}”的价格是多少"),
+)
+"""Facts that are said by a verb, and the questions for them."""
 _NO_NAME = re.compile(r"^(?:我|最|这|那|他|她|它)|[今明后昨]天|这里|本地")
 """What it belongs to is not named, but pointed at."""
 _AND = re.compile(r"和|、|与|以及|及")
@@ -66,7 +74,7 @@ def errand(sentence: str) -> Errand | None:
         if found is None:
             continue
         parts = found.groupdict()
-        fact = _ONLY.sub("", parts["fact"]).strip("，,")
+        fact = _ONLY.sub("", parts["fact"]).strip("，, ")
         if _is_fact(fact):
             return Errand(fact, parts.get("who") or "", parts.get("title") or "", bool(parts.get("named")))
     found = _TOLD_FIRST.match(said)
@@ -101,21 +109,26 @@ def source(fact: str) -> Source:
     for kind, of in (("content", content_of(fact)), ("last", last_of(fact))):
         if of:
             return Source((fact,), of, kind=kind)
-    born = _BORN.match(fact)
-    if born is not None:
-        return Source((f"“{born['of']}”的生日是什么",), born["of"])
+    for pattern, question in _OTHERWISE:
+        said = pattern.match(fact)
+        if said is not None:
+            parts = {name: (part or "").strip("“”「」《》") for name, part in said.groupdict().items()}
+            return Source((question.format(**parts),), parts["of"])
     found = _OF.match(fact)
     if found is None or _NO_NAME.search(found["whose"]):
         return Source((fact if _ASKS.search(fact) else f"{fact}是什么",))
     whose = found["whose"].strip("“”「」《》")
     whats = _AND.split(found["what"])
     kept = [one for one in whats if one not in _ITSELF or len(whats) == 1]
-    return Source(tuple(_question(whose, one) for one in kept), whose, named=len(whats) > 1)
+    event = any(map(_OF_TIME.search, whats)) and any(map(_OF_PLACE.search, whats))
+    asked = (_question(f"日程“{whose}”" if event else f"“{whose}”", one) for one in kept)
+    return Source(tuple(asked), whose, named=len(whats) > 1)
 
 
 def _question(whose: str, what: str) -> str:
+    """What has both a time and a place is an event."""
     if _OF_TIME.search(what):
-        return f"“{whose}”是什么时候"
+        return f"{whose}是什么时候"
     if _OF_PLACE.search(what):
-        return f"“{whose}”在什么地方"
-    return f"“{whose}”的{what}是什么"
+        return f"{whose}的地点是什么"
+    return f"{whose}的{what}是什么"

@@ -87,7 +87,20 @@ _WHEN_WHERE = re.compile(
     r"^(?P<asked>(?:what|when|where)(?:(?:,|,? and) (?:what|when|where))+) (?P<of>.+?) (?:is|takes place)$",
     re.IGNORECASE,
 )
+_RINGS = re.compile(
+    r"^when (?:my |the )?(?:alarm )?[“\"](?P<of>[^”\"]+)[”\"] (?:rings|goes off|sounds)$", re.IGNORECASE
+)
+_COSTS = re.compile(r"^what (?:the )?(?P<of>.+?) costs?(?P<where> (?:on|at|in) .+)?$", re.IGNORECASE)
+_WHERE_FIRST = re.compile(
+    r"^(?P<where>(?:on|at|in) \S+(?: app)?) (?P<fact>(?:what|when|where|which|who|how)\b.+)$", re.IGNORECASE
+)
 _BORN = re.compile(rf"^(?i:when) (?P<of>{_NAME}) (?i:was born)$")
+_OTHERWISE = (
+    (_BORN, "What is the birthday of {of}?"),
+    (_RINGS, "What time is the alarm “{of}” set for?"),
+    (_COSTS, "What is the price of the {of}{where}?"),
+)
+"""Facts that are said by a verb, and the questions for them."""
 _AND = re.compile(r",? and (?:the )?|, (?:the )?", re.IGNORECASE)
 _NAME_ITSELF = frozenset({"name", "title", "what"})
 
@@ -101,6 +114,7 @@ def errand(sentence: str) -> Errand | None:
             continue
         parts = found.groupdict()
         fact = _EXACTLY.sub("", parts["fact"]).strip(" ,")
+        fact = _WHERE_FIRST.sub(r"\g<fact> \g<where>", fact)
         if _is_fact(fact):
             return Errand(fact, parts.get("who") or "", parts.get("title") or "", bool(parts.get("named")))
     return None
@@ -140,11 +154,13 @@ def source(fact: str) -> Source:
     moment = _WHEN_WHERE.match(fact)
     if moment is not None:
         words = [one.casefold() for one in _AND.split(moment["asked"]) if one]
-        wanted = tuple(f"{one.capitalize()} is “{moment['of']}”?" for one in words if one != "what")
+        wanted = tuple(f"{one.capitalize()} is the event “{moment['of']}”?" for one in words if one != "what")
         return Source(wanted, moment["of"], named=True)
-    born = _BORN.match(fact)
-    if born is not None:
-        return Source((f"What is the birthday of {born['of']}?",), born["of"])
+    for pattern, question in _OTHERWISE:
+        said = pattern.match(fact)
+        if said is not None:
+            parts = {name: part or "" for name, part in said.groupdict().items()}
+            return Source((question.format(**parts),), parts["of"])
     found = _OF.match(fact) or _OWN.match(fact)
     if found is not None:
         whats = [one for one in _AND.split(found["what"]) if one]

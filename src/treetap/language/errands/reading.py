@@ -21,6 +21,7 @@ _KINDS = (
     ("note", re.compile(r"\b(?:note|memo)\b|笔记|备忘录", re.IGNORECASE)),
     ("file", re.compile(r"\bfile\b|文件", re.IGNORECASE)),
 )
+_OF_PEOPLE = frozenset({"phone number", "number", "email", "email address", "address", "birthday"})
 _ASKING = frozenset({"read", "count"})
 _UNSAID = frozenset({"", "search", "open"})
 """Verbs of a clause that is a question all the same."""
@@ -52,12 +53,16 @@ def _asked(source: Source, han: bool, alone: Alone) -> tuple[Goal, ...]:
         read = alone(question)
         if len(read) != 1 or read[0].verb not in _ASKING | _UNSAID:
             return ()
-        goals.append(
-            read[0].model_copy(
-                update={"verb": "count" if read[0].verb == "count" else "read", "clause": question}
-            )
-        )
+        verb = "count" if read[0].verb == "count" else "read"
+        changed = {"verb": verb, "clause": question, "slots": tuple(map(_whose(read[0]), read[0].slots))}
+        goals.append(read[0].model_copy(update=changed))
     return tuple(goals)
+
+
+def _whose(goal: Goal) -> Callable[[Slot], Slot]:
+    """Whoever has a number, an address or a birthday is somebody."""
+    person = goal.object in _OF_PEOPLE and len(goal.slots) == 1
+    return lambda slot: slot.model_copy(update={"type": "person"}) if person and slot.type == "text" else slot
 
 
 def _content(source: Source, han: bool) -> tuple[Goal, ...]:

@@ -21,6 +21,7 @@ from treetap.language.lexicon.lexicon import Lexicon
 from treetap.language.lexicon.load import load_lexicon
 from treetap.language.naming import name_slots
 from treetap.language.pattern import pattern
+from treetap.language.questions import one_question
 from treetap.language.recorded import recorded, recorded_frame
 from treetap.language.saying import Words, with_clauses
 from treetap.language.states import as_deed
@@ -59,7 +60,7 @@ def read_task(sentence: str, lexicon: Lexicon | None = None) -> TaskFrame:
     if made:
         return recorded_frame(frame, made)
     goals = with_clauses(frame, drafts, Words(row, cut(sentence), known), alone)
-    return frame.model_copy(update={"goals": goals})
+    return one_question(frame.model_copy(update={"goals": goals}))
 
 
 def _read(sentence: str, known: Lexicon) -> tuple[TaskFrame, list[Draft], list[Chunk]]:

@@ -12,6 +12,7 @@ from treetap.language.names import PERSON
 from treetap.language.tokens import fold, has_han, split_words
 
 _DITRANSITIVE, _RECIPIENT_MARKS = frozenset("发说打回"), "给向对跟"
+_DEEDS = frozenset({"v", "vn", "vd", "d", "p", "r", "c", "u", "uj", "ul", "zg"})
 _BEFORE_NAMES = frozenset("给向对跟和与叫让找约问")
 
 
@@ -107,6 +108,20 @@ def _unknown(run: str, at: int, lexicon: Lexicon, ends: tuple[int, ...], starts:
 def is_common_noun(word: str) -> bool:
     """Whether the segmenter knows it as a word for a kind of thing or people (骑手), and as no name."""
     return _cutter().tag(word, False) == [(word, "n")]
+
+
+@lru_cache(4096)
+def is_deed(word: str) -> bool:
+    """Whether the segmenter knows it as a word for doing something (刷卡), or as a small word (刚)."""
+    tags = [tag for _, tag in _cutter().tag(word, False)]
+    return len(tags) == 1 and tags[0] in _DEEDS
+
+
+@lru_cache(4096)
+def is_noun(word: str) -> bool:
+    """Whether the segmenter knows it as a word for something or a name (影院, 黄山), or not at all."""
+    tags = [tag for _, tag in _cutter().tag(word, False)]
+    return len(tags) != 1 or tags[0][:1] in {"n", "l", "i", "j", "x"}
 
 
 def _ends(run: str) -> tuple[int, ...]:

@@ -7,9 +7,18 @@ from collections.abc import Iterator, Sequence
 
 from treetap.decision.checking.asked import Asked, asked, says
 from treetap.decision.checking.asked_words import QUANTITY, UNITS
+from treetap.decision.checking.entry_facts import (
+    asks_high_or_low,
+    bare_number,
+    by_bytes,
+    by_place,
+    high_or_low,
+    on_its_page,
+    seen_by_looks,
+)
 from treetap.decision.checking.naming import Token
 from treetap.decision.checking.page_of import Page
-from treetap.decision.checking.passages import Part, Passage, passages
+from treetap.decision.checking.passages import Part, Passage, labelled, passages
 from treetap.decision.checking.sight import Found, Sight
 from treetap.decision.checking.writing import is_it
 from treetap.matching.holds import quoted
@@ -57,11 +66,14 @@ LOOKS = {
         rf"(?<![\d:])(?:\d{{1,2}}:)?\d{{1,3}}:\d{{2}}(?![\d:])|(?<![A-Za-z0-9.,:])(?:{_LASTS})", re.IGNORECASE
     ),
     "degrees": re.compile(rf"{_NUMBER}\s?(?:°\s?[CF]?|℃|℉|degrees?\b|摄氏度|度)", re.IGNORECASE),
+    "number": re.compile(rf"(?<![A-Za-z0-9.,:]){_NUMBER}(?!\d*:\d){_UNIT}"),
     "phone": re.compile(r"\+?\(?\d[\d\s().\-–]{4,}\d"),
     "mail": re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+"),
     "code": re.compile(r"(?<![A-Za-z0-9])(?=[A-Za-z-]*\d)[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*(?![A-Za-z0-9:])"),
 }
 """How an answer of that kind looks."""
+_AFTER_HEAD = frozenset({"code", "phone", "money", "degrees", "number"})
+"""Kinds of answers that follow the word that is asked for."""
 _PLAIN_LOOKS = frozenset({"count", "phone", "mail", "degrees"})
 """Kinds of answers that look like nothing else."""
 _CLASSIFIER = re.compile(r"(?:几|多少)([个条封张位次本部首家件只份人项步集杯盒瓶台辆间页])")
@@ -81,9 +93,9 @@ _SMALL = frozenset(
 def answered(sight: Sight) -> Found | None:
     """What the page says to the question, if it says one thing only."""
     question = asked(sight)
-    if _ranks(sight) or not (question.tokens or question.values):
+    if (_ranks(sight) and not asks_high_or_low(question)) or not (question.tokens or question.values):
         return None
-    page = Page(sight, question)
+    page = Page(sight, question, besides=seen_by_looks(sight, question))
     best: dict[str, tuple[int, Part, str]] = {}
     for passage in passages(sight.now):
         rank = page.rank(passage)
@@ -93,6 +105,8 @@ def answered(sight: Sight) -> Found | None:
                 best[normal(value)] = (rank, part, value)
     if not best:
         best = {normal(value): (1, part, value) for part, value in _counted(question, page, sight)}
+    if not best:
+        best = {normal(value): (1, part, value) for part, value in on_its_page(sight, question, page)}
     top = max((rank for rank, _, _ in best.values()), default=0)
     found = [one for one in best.values() if one[0] == top]
     if len(found) != 1:
@@ -124,7 +138,7 @@ def _ranks(sight: Sight) -> bool:
 
 def _values(question: Asked, passage: Passage) -> Iterator[tuple[Part, str]]:
     """What in it can be the answer, the surest way first; nothing where two things can."""
-    for way in (_by_column, _by_head, _by_looks, _beside):
+    for way in (high_or_low, _by_column, by_place, by_bytes, bare_number, _by_head, _by_looks, _beside):
         found = {normal(value): (part, value) for part, value in way(question, passage)}
         if len(found) == 1:
             yield from found.values()
@@ -147,7 +161,7 @@ def _heads(header: str, question: Asked) -> bool:
 def _by_head(question: Asked, passage: Passage) -> Iterator[tuple[Part, str]]:
     """Right after the word that is asked for: "code 5508", 取件码是5508."""
     looks = LOOKS.get(question.kind)
-    if looks is None or question.kind not in {"code", "phone", "money", "degrees"} or not question.head:
+    if looks is None or question.kind not in _AFTER_HEAD or not question.head:
         return
     for part in passage.parts:
         for one in question.head[-1]:
@@ -162,7 +176,11 @@ def _by_head(question: Asked, passage: Passage) -> Iterator[tuple[Part, str]]:
 def _by_looks(question: Asked, passage: Passage) -> Iterator[tuple[Part, str]]:
     """The one thing in it that looks like such an answer, and is no value of the question itself."""
     looks = LOOKS.get("count" if question.unit else question.kind)
-    if looks is None or any(_is_another(question, part.text) for part in passage.parts):
+    if (
+        looks is None
+        or question.kind == "number"
+        or any(_is_another(question, part.text) for part in passage.parts)
+    ):
         return
     for part in passage.parts:
         if question.kind == "code" and not _is_labelled(question, part.text):
@@ -252,7 +270,7 @@ def fits_alone(question: Asked, text: str, match: re.Match[str]) -> bool:
 
 def _beside(question: Asked, passage: Passage) -> Iterator[tuple[Part, str]]:
     """After a label that is made of what is asked for, of whatever look: "Location", then the place."""
-    for label, part in zip(passage.parts, passage.parts[1:], strict=False):
+    for label, part in labelled(passage):
         named = _is_spoken(label.text.rstrip(":： "), question.head)
         fits = len(part.text) <= _LONGEST and not _is_said(question, part.text) and not _is_cut(part.text, -1)
         numeric = question.kind in LOOKS or bool(QUANTITY.search(question.text.casefold()))

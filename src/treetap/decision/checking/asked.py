@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from treetap.decision.checking.asked_words import KINDS, STOPS, UNITS
+from treetap.decision.checking.asked_words import KINDS, LIGHT, STOPS, UNITS
 from treetap.decision.checking.naming import Names, Token, has_token
 from treetap.decision.checking.sight import Sight
 from treetap.language.segment import words as segments
@@ -25,9 +25,11 @@ _HOW_TO_ANSWER = re.compile(
 
 _ASKS = re.compile(r"^(?:是|有)?(?:几|多少|什么|哪|谁)")
 _WHICH = re.compile(
-    r"哪一?[种款个件项家条]|最(?:便宜|[大小贵长短远近重轻高低多少久])|有多少|多少[个条件项封张]?"
+    r"哪一?[种款个件项家条首]|最(?:便宜|[大小贵长短远近重轻高低多少久])|有多少|多少[个条件项封张]?"
 )
 """Words that are read as one, whatever follows: 哪种 and 花, not 哪 and 种花."""
+_FIRM = re.compile(r"(?:哪一?家|什么|哪个)(?:工作)?单位")
+"""A 单位 that somebody is with is a firm, and no unit."""
 _OWNER = re.compile(r"['’]s$")
 
 
@@ -51,7 +53,7 @@ class Asked:
 
 def asked(sight: Sight) -> Asked:
     """The question that the goal is."""
-    text = question(sight.goal.clause or " ".join(sight.goal.words))
+    text = _FIRM.sub("哪家公司", question(sight.goal.clause or " ".join(sight.goal.words)))
     plain = _without_values(_without_app(text, sight))
     for slot in sight.slots:
         plain = plain.replace(slot.value, " , ") if slot.type in {"text", "person"} else plain
@@ -144,7 +146,7 @@ def _head(parts: list[str], tokens: dict[str, Token]) -> tuple[Token, ...]:
         after = parts[asking + 1 :] if asking is not None else []
         # 几号站台: what is asked for follows; 余额是多少: it stands before.
         ordered = after if any(word in tokens for word in after) else parts[:asking][::-1]
-        found = _run(ordered, tokens)
+        found = _run([one for one in ordered if normal(one) not in LIGHT], tokens)
         return found if ordered is after else found[::-1]
     return _run(parts, tokens)
 

@@ -8,7 +8,7 @@ from treetap.language.values.value import listed
 
 STOPS = frozenset(
     listed(
-        "what which who whom whose when where how much many is are was were be been being do does did "
+        "own what which who whom whose when where how much many is are was were be been being do does did "
         "have has had will would can could should i me my mine we our us you your it its there that "
         "the a an of in on at to from for with by about according as and or any some please tell show "
         "find look up get give check see say says said read need needs take takes took gets cost "
@@ -36,7 +36,8 @@ WHICH = frozenset(
 LIGHT = frozenset(
     listed(
         "due scheduled planned set start starts begin begins leave leaves arrive happen happening ring rings "
-        "go goes off 截止 到期 开始 安排 出发 发车 举行 进行 送达 响 响铃 设 定 设在 定在 设的"
+        "go goes off work works working 上班 就职 任职 供职 "
+        "截止 到期 开始 安排 出发 发车 举行 进行 送达 响 响铃 设 定 设在 定在 设的"
     )
 )
 """What a page seldom says of a time or day, as it is plain; where it says it, it counts."""
@@ -59,6 +60,7 @@ UNITS = {word: frozenset(listed(names)) for names in _MEASURES for word in liste
 """A unit, and all ways of writing it."""
 
 KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("place", (r"^\W*where\b(?! (?:can|could) I (?:buy|get))", "在?(?:哪里|哪儿|什么地方|哪个地方)")),
     ("count", (r"\bhow many\b",)),
     (
         "time",
@@ -113,7 +115,8 @@ KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "码|编号|单号|口令|版本|房号|座位",
         ),
     ),
-    ("measure", (r"(?<!是)多少(?=[\u4e00-\u9fff])",)),
+    ("measure", (r"(?<!是)多少(?=[\u4e00-\u9fff])", r"多少\s?[KMGT]B")),
+    ("number", ("是多少", r"\breading\b")),
 )
 """How the answer looks, by what the question says; the first that is said counts."""
 

@@ -8,11 +8,13 @@ may be missing if it is no name and not much of the question.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from datetime import date, timedelta
 
 from treetap.decision.checking.asked import Asked, is_kind, says
 from treetap.decision.checking.asked_words import LIGHT, WHICH
 from treetap.decision.checking.naming import Token
 from treetap.decision.checking.passages import Passage, choices, chosen, readable
+from treetap.decision.checking.periods import days_of, today
 from treetap.decision.checking.sight import Sight
 from treetap.decision.checking.weekdays import days_in
 from treetap.decision.checking.writing import is_in
@@ -42,8 +44,15 @@ class Page:
         self._heads = [*now.headings(), *chosen(now), *(text for text, _ in now.title_texts())]
         texts = [*self._heads, *choices(now), *(text for one in readable(now) for text in said(one))]
         kinds = {one for one in question.tokens if one not in question.names and is_kind(sight, one)}
+        day = today(sight)
+        told = days_of(texts, day) if day is not None else set[date]()
         spoken = [
-            one for one in question.tokens if one not in kinds and one not in besides and not _is_look(one)
+            one
+            for one in question.tokens
+            if one not in kinds
+            and one not in besides
+            and not _is_look(one)
+            and not (day is not None and _is_of_day(one, day, told))
         ]
         self._needed = [one for one in spoken if _is_on(one, texts)]
         missing = [one for one in spoken if one not in self._needed and not _is_among(one, LIGHT)]
@@ -83,6 +92,13 @@ def _is_on(token: Token, texts: Sequence[str]) -> bool:
 
 def _is_day(token: Token) -> bool:
     return any(True for one in token for _ in days_in("".join(one)))
+
+
+def _is_of_day(token: Token, now: date, told: set[date]) -> bool:
+    """Whether all that the page tells is of the day that is meant: today's date stands for today."""
+    names = {day for one in token for day in days_in("".join(one))}
+    ahead = [n for name, n in (("today", 0), ("tomorrow", 1)) if name in names]
+    return len(ahead) == 1 and told == {now + timedelta(days=ahead[0])}
 
 
 def _is_among(token: Token, table: Collection[str]) -> bool:

@@ -58,6 +58,28 @@ def rows(shown: Shown) -> list[Passage]:
     return [_of_row(shown, name, parts, loose) for name, parts in inside.items()]
 
 
+def labelled(whole: Passage) -> Iterator[tuple[Part, Part]]:
+    """Each text that may be a label, and what it would stand for: what follows, or in a row what is above it.
+
+    A label in small letters stands below its value, and nearer to it than to what comes next.
+    """
+    for at, label in enumerate(whole.parts):
+        after = whole.parts[at + 1] if at + 1 < len(whole.parts) else None
+        before = whole.parts[at - 1] if at and whole.row is not None else None
+        if before is not None and _is_nearer(label, before, after, alone=len(whole.parts) == 2):
+            yield label, before
+        elif after is not None:
+            yield label, after
+
+
+def _is_nearer(label: Part, before: Part, after: Part | None, *, alone: bool) -> bool:
+    own, above = label.element.bounds, before.element.bounds
+    gap = own.top - above.bottom
+    if label.element is before.element or not -0.2 * own.height < gap < _CLOSE * own.height:
+        return after is None and alone
+    return after is None or after.element.bounds.top - own.bottom > gap + 0.5 * own.height
+
+
 def _parted(shown: Shown) -> tuple[dict[str, list[Element]], list[Element]]:
     """What stands in rows, and the rest."""
     titles = {one.id for one in shown.titles}

@@ -75,6 +75,8 @@ _ASKING = frozenset(
         "answer",
         "only",
         "according",
+        "own",
+        "my",
     ]
 )
 """Words of a question that name nothing."""

@@ -10,6 +10,7 @@ from treetap.decision.doing.acting import ENTERED, entered, is_on_page, seek
 from treetap.decision.doing.dates import day_in
 from treetap.decision.doing.here import Here
 from treetap.decision.doing.rows import all_names, row_of
+from treetap.decision.doing.spoken import spoken_words
 from treetap.decision.doing.steps import further, save, tap
 from treetap.language.values.cut import cut
 from treetap.matching.labels import TOGGLES, said
@@ -125,15 +126,38 @@ def _towards(here: Here) -> Terminal | None:
     if not all_names(here) and row_of(here) is None:
         entry = None if entered(here) else _spoken_entry(here)
         return tap(here, entry, "as it is asked about", mark=ENTERED) if entry is not None else None
-    if is_on_page(here) or entered(here):
+    if (is_on_page(here) and not _searches(here)) or entered(here):
         return further(here, "for what is asked", most=2)
     row = row_of(here)
     if row is None:
-        return seek(here, "as something is asked about it")
+        return _saying(here) or seek(here, "as something is asked about it", _sought(here))
     ticks = here.known.control(row[1])
     if ticks is not None and ticks.role in TOGGLES and not row[1].clickable:
         return None
     return tap(here, row[1], f"as something is asked about {row[0]}", mark=ENTERED)
+
+
+def _sought(here: Here) -> list[str]:
+    """What is looked for: what is named, and then each word of it alone."""
+    return list(dict.fromkeys([*all_names(here), *spoken_words(here)]))
+
+
+def _searches(here: Here) -> list[str]:
+    """What of it was typed here to search for it: the page is not its own for that."""
+    typed = [normal(one.text) for one in here.fields if one.text]
+    return [one for one in _sought(here) if normal(one) in typed]
+
+
+def _saying(here: Here) -> Terminal | None:
+    """Among what a search has found, the entry that says most of what was looked for."""
+    wanted = _searches(here)
+    best: tuple[int, Element] | None = None
+    for row in here.controls if wanted else ():
+        texts = [text for one in (row, *here.known.texts(row)) for text in said(one)]
+        known = [word for word in _sought(here) if any(normal(word) in normal(text) for text in texts)]
+        if row.role is Role.ITEM and set(wanted) & set(known) and (best is None or len(known) > best[0]):
+            best = len(known), row
+    return None if best is None else tap(here, best[1], "as it says what is asked about", mark=ENTERED)
 
 
 def _spoken_entry(here: Here) -> Element | None:

@@ -7,6 +7,7 @@ from treetap.decision.doing.here import Here
 from treetap.decision.doing.steps import fill, press, tap
 from treetap.decision.doing.wishes import Wish, wishes
 from treetap.decision.doing.words import SEARCH
+from treetap.matching.labels import id_words
 from treetap.models import Element, Key, Terminal, Text
 
 
@@ -55,11 +56,17 @@ def _search(here: Here, asked: Wish) -> Terminal | None:
 def _field(here: Here) -> Element | None:
     """The field for searching; the only one there is, where one came to search."""
     fields = fields_of(here)
-    asked = [one.element for one in fields if one.kind in {"search", "url"}]
+    asked = [one.element for one in fields if one.kind in {"search", "url"} or _is_for_search(one.element)]
     if asked:
         return asked[0]
     lone = len(fields) == 1 and fields[0].kind in {"", "recipient"}
     return fields[0].element if lone and (here.goal.verb == "search" and fields[0].element.focused) else None
+
+
+def _is_for_search(field: Element) -> bool:
+    """By its id, or by what it says while it is empty, whatever else is named there: "Search messages"."""
+    said = {field.hint.casefold(), field.text.casefold(), id_words(field.resource_id).casefold()}
+    return any(one.startswith(("search", "搜索", "query")) for one in said)
 
 
 def _labelled(here: Here) -> Element | None:

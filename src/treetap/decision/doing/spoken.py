@@ -6,6 +6,7 @@ import re
 
 from treetap.decision.doing.here import Here
 from treetap.decision.doing.wishes import is_spelt
+from treetap.language.segment import is_deed, is_noun
 from treetap.matching.words import is_chinese, normal
 
 _TOKEN = re.compile(r"[A-Za-z0-9_À-ÿ.&+#-]+(?:['’](?!s\b)[A-Za-z]+)*|[一-鿿]+|\S")
@@ -33,6 +34,7 @@ _TO_ONE = frozenset(
     }
 )  # fmt: skip
 """Deeds that are done to one thing, which has a name."""
+_ASKING = frozenset({"read", "count"})
 _NEVER = frozenset({"i", "i'm", "ok", "a", "the", "mark", "set", "answer"})
 
 
@@ -42,6 +44,10 @@ def spoken_names(here: Here) -> list[str]:
     odd = {
         normal(_OWNER.sub("", word)) for word in here.goal.unexplained if normal(word) not in _HOW | _NEVER
     } - apps
+    if here.goal.verb in _ASKING:
+        odd = {
+            word for word in odd if not (is_chinese(word) and is_deed(word))
+        }  # no name has them: 影院|刷卡|花
     runs: list[list[str]] = [[]]
     for found in _TOKEN.finditer(here.said):
         word = found[0]
@@ -57,6 +63,16 @@ def spoken_names(here: Here) -> list[str]:
         runs = _in_capitals(here.said, apps)
     found_names = dict.fromkeys(" ".join(run).rstrip(".") for run in runs if run)
     return sorted((one for one in found_names if len(one) > 1), key=lambda one: -len(one))
+
+
+def spoken_words(here: Here) -> list[str]:
+    """The words of a question that may stand in an entry, one by one: nothing has the whole run of them."""
+    odd = [_OWNER.sub("", word) for word in here.goal.unexplained if normal(word) not in _HOW | _NEVER]
+    apps = _app_words(here)
+    told = [
+        one for one in odd if (is_noun(one) if is_chinese(one) else _is_name(one)) and normal(one) not in apps
+    ]
+    return [one for one in dict.fromkeys(told) if len(one) > 1]
 
 
 def _in_capitals(said: str, apps: set[str]) -> list[list[str]]:

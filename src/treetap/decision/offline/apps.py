@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from treetap.decision.concepts import shared
 from treetap.decision.knows import Knows
+from treetap.decision.offline.asked_of import is_asking, kinds_asked, without_asked
 from treetap.decision.offline.tables import AppKind, app_kinds
 from treetap.language.tokens import fold, has_han, split_words
 from treetap.language.values.files import is_file_name
@@ -154,6 +155,7 @@ def _choices(app: App, goal: Goal, spoken: str, knows: Knows) -> Iterator[Choice
     yield from _by_name(app, goal, spoken, knows)
     yield from _by_kind(app, goal, knows)
     yield from _by_owner(app, goal, knows)
+    yield from _by_question(app, goal, spoken, knows)
 
 
 def _by_name(app: App, goal: Goal, spoken: str, knows: Knows) -> Iterator[Choice]:
@@ -186,6 +188,13 @@ def _by_owner(app: App, goal: Goal, knows: Knows) -> Iterator[Choice]:
     things = _things_of(goal, knows)
     if shared(about[0], said) == 1.0 and things and not _is_of_the_phone(things[0], goal, knows):
         yield Choice(app, _KIND + 0.2)
+
+
+def _by_question(app: App, goal: Goal, spoken: str, knows: Knows) -> Iterator[Choice]:
+    """Where the answer to such a question stands."""
+    for kind, likely in kinds_asked(spoken) if is_asking(goal) and not goal.app else ():
+        if name := named_like(app, kind, knows):
+            yield Choice(app, likely * name)
 
 
 def _mentions(spoken: str, label: str, knows: Knows) -> bool:
@@ -266,11 +275,12 @@ def _is_of_the_phone(thing: str, goal: Goal, knows: Knows) -> bool:
 def _things_of(goal: Goal, knows: Knows) -> list[str]:
     """The lexicon's things that the goal names, its head (the first before a link) first."""
     found: dict[str, None] = {}
-    for one in knows.concepts(goal.object.replace("(several)", "")):
+    about = (without_asked(goal) if is_asking(goal) else goal.object).replace("(several)", "")
+    for one in knows.concepts(about):
         for name in sorted(one.ids):
             if name.startswith("thing:"):
                 found[name.removeprefix("thing:")] = None
-    for one in knows.concepts(goal.object.replace("(several)", "")):
+    for one in knows.concepts(about):
         for part in one.parts:
             for name in sorted(part.ids):
                 if name.startswith("thing:"):
@@ -287,7 +297,11 @@ def _things_of(goal: Goal, knows: Knows) -> list[str]:
 
 def named_like(app: App, kind: AppKind, knows: Knows) -> float:
     """Whether its label, or else its package, says that it is such an app."""
-    said = knows.concepts(app.label)
+    # Two names are not alike by what one can do: 设置 is no schedule, although both can be made.
+    said = [
+        replace(one, ids=frozenset(name for name in one.ids if not name.startswith("verb:")))
+        for one in knows.concepts(app.label)
+    ]
     best = 0.0
     for word in kind.words:
         means = knows.concepts(word)

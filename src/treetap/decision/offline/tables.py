@@ -20,7 +20,7 @@ class AppKind:
 def app_kinds() -> tuple[AppKind, ...]:
     """All of them, in order."""
     found = []
-    for name, rest in _lines("kinds.txt"):
+    for name, rest in lines("kinds.txt"):
         words, _, things = rest.partition("|")
         found.append(AppKind(name, _listed(words), frozenset(_listed(things))))
     return tuple(found)
@@ -30,13 +30,13 @@ def app_kinds() -> tuple[AppKind, ...]:
 def whereabouts() -> dict[str, tuple[str, ...]]:
     """For each thing, the words of what leads to it, the nearest first."""
     found: dict[str, tuple[str, ...]] = {}
-    for things, places in _lines("where.txt"):
+    for things, places in lines("where.txt"):
         for thing in _listed(things):
             found[thing] = (*found.get(thing, ()), *_listed(places))
     return found
 
 
-def _lines(name: str) -> list[tuple[str, str]]:
+def lines(name: str) -> list[tuple[str, str]]:
     text = resources.files("treetap.decision.offline").joinpath(name).read_text(encoding="utf-8")
     lines = [line for line in text.splitlines() if ":" in line and not line.startswith("#")]
     return [(head.strip(), rest.strip()) for head, _, rest in (line.partition(":") for line in lines)]

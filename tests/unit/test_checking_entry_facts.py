@@ -1,0 +1,131 @@
+"""What an entry says of itself without a label."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.unit.checking_screens import page, row, text, told
+from treetap.models import Screen
+
+HOME = page("", text("12:19"), text("Friday, April 2"), app="com.acme.launcher")
+HOME_ZH = page("", text("12:19"), text("4月2日 星期五"), app="com.acme.launcher")
+
+ANSWERED: dict[str, tuple[str, tuple[Screen, ...], Screen, str]] = {
+    "where, in its row": (
+        "Where do I have to be for Chess with Nora?",
+        (),
+        page(
+            "Plans",
+            row("Chess with Nora", "Fri, April 2, 18:30 - 20:00 · Old Mill"),
+            row("Run", "7:00 · Park"),
+        ),
+        "Old Mill",
+    ),
+    "where, on its page": (
+        "Where do I have to be for Chess with Nora?",
+        (),
+        page(
+            "Chess with Nora",
+            text("Fri, April 2, 18:30"),
+            text("Old Mill", resource_id="com.acme:id/entry_location"),
+            text("Bring the clock"),
+        ),
+        "Old Mill",
+    ),
+    "where, today zh": (
+        "今天的茶会在哪里举行？",
+        (HOME_ZH,),
+        page(
+            "四月",
+            text("今天 · 4月2日 星期五"),
+            row("茶会", "16:00 - 17:00 · 竹亭"),
+            row("晨跑", "07:00 · 河边"),
+        ),
+        "竹亭",
+    ),
+    "how large": (
+        "What is the size of the file plan.odt?",
+        (),
+        page("Shelf", row("plan.odt", "267 kB · Dec 30, 2025"), row("old.odt", "12 kB · Dec 1, 2025")),
+        "267 kB",
+    ),
+    "the high": (
+        "明天长沙的最高气温是多少？",
+        (HOME_ZH,),
+        page("长沙", row("今天", "16° / 9°"), row("明天", "14° / 3°")),
+        "14°",
+    ),
+    "the low": (
+        "What is the lowest temperature in Bergen tomorrow?",
+        (HOME,),
+        page("Bergen", row("Today", "16° / 9°"), row("Tomorrow", "14° / 3°")),
+        "3°",
+    ),
+    "a bare number": (
+        "Which number is written in the note Cellar?",
+        (),
+        page("Jotter", row("Cellar", "40812\nAsk Ole for the rest"), row("Attic", "77120")),
+        "40812",
+    ),
+    "after its word": (
+        "我记的水表是多少？",
+        (),
+        page("记事", row("家", "电表77。水表3180，气表12。")),
+        "3180",
+    ),
+    "a label below": (
+        "王芳现在在哪家单位上班？",
+        (),
+        page("王芳", row("青鸟印刷", "公司"), row("邻居", "群组")),
+        "青鸟印刷",
+    ),
+    "my own": (
+        "What is my own phone number?",
+        (),
+        page("About", row("Phone number", "+47 555 01 42"), row("Model", "Acme 3")),
+        "+47 555 01 42",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", ANSWERED)
+async def test_it_is_answered(name: str) -> None:
+    sentence, seen, screen, answer = ANSWERED[name]
+    found = await told(sentence, seen, screen)
+    assert found is not None
+    assert found.value == answer
+
+
+LEFT: dict[str, tuple[str, tuple[Screen, ...], Screen]] = {
+    "another entry": (
+        "Where do I have to be for Chess with Nora?",
+        (),
+        page("Plans", row("Chess with Ole", "Fri, April 2, 18:30 · Old Mill")),
+    ),
+    "another day": (
+        "今天的茶会在哪里举行？",
+        (HOME_ZH,),
+        page("四月", text("4月9日 星期五"), row("茶会", "16:00 - 17:00 · 竹亭")),
+    ),
+    "two texts that may be the place": (
+        "Where do I have to be for Chess with Nora?",
+        (),
+        page("Plans", row("Chess with Nora", "18:30 · Old Mill", "Ole's turn")),
+    ),
+    "another file": (
+        "What is the size of the file plan.odt?",
+        (),
+        page("Shelf", row("old.odt", "12 kB · Dec 1, 2025")),
+    ),
+    "two bare numbers": (
+        "Which number is written in the note Cellar?",
+        (),
+        page("Jotter", row("Cellar", "40812\n99120")),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", LEFT)
+async def test_it_is_left(name: str) -> None:
+    sentence, seen, screen = LEFT[name]
+    assert await told(sentence, seen, screen) is None

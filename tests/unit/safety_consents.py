@@ -57,6 +57,11 @@ allow | clear the finished tasks | Chores | D ; r:Sort ; *r:Clear finished tasks
 ask | clear the finished tasks | Chores | t:Finished ; D ; r:Sort ; *r:Delete all tasks
 allow | 清除已完成的任务 | 家务 | D ; r:排序 ; *r:清除已完成任务
 ask | 清除已完成的任务 | 家务 | t:已完成 ; D ; r:排序 ; *r:删除全部任务
+allow | 彻底删除文件“灯.txt” | 灯.txt | *i:清除#erase
+ask | 彻底删除文件“灯.txt” | 图.png | *i:清除#erase
+allow | delete the file 'lamp.txt' for good | lamp.txt | *i:#erase
+ask | delete the file 'lamp.txt' for good | map.png | *i:#erase
+ask | turn on Wi-Fi | Reset phone | *i:#erase
 allow | 删除联系人张三 | 张三 | *b:删除联系人
 allow | 屏蔽陈晨 | 陈晨 | D ; x:屏蔽陈晨？ ; b:取消 ; *b:屏蔽
 ask | 屏蔽陈晨 | 王五 | D ; x:屏蔽王五？ ; b:取消 ; *b:屏蔽

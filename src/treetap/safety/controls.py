@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from treetap.matching.labels import TOGGLES, id_words
+from treetap.matching.labels import TOGGLES, id_words, said
 from treetap.matching.words import is_chinese, normal
 from treetap.models import InputText, Role, Select, SetChecked, SetValue, Situation, Target
 from treetap.safety.acts import OF_KIND, Risk, risk
@@ -35,6 +35,9 @@ _SHARES: Final = pattern("controls", "shares")
 _AT_ONCE: Final = re.compile(r"\b(?:location|position|screen|live)\b|位置|定位|屏幕|行程")
 """What is shared where one is, without a list of receivers."""
 _KEEPS_IT: Final = pattern("controls", "keeps_it")
+_SAVES: Final = re.compile(r"save(?: changes)?|保存(?:修改|更改)?|存储")
+_SMALL: Final = 0.3
+"""Of the width of the screen: an icon or a word in the bar of a page, no head."""
 _FIRM: Final = re.compile(r"confirm|确认")
 _ENDS: Final = re.compile(r"(?:cancel|close|exit|end|stop|leave|取消|关闭|退出|结束|离开)[\s.!。！]*")
 _KEEPS: Final = re.compile(
@@ -144,7 +147,7 @@ def _commanded(spot: Spot, situation: Situation) -> Risk | None:
     generic = not spot.labels or all(affirms(text) or len(plain(text)) <= 1 for text in spot.labels)
     if generic or spot.is_button:
         for text in _ends_of(_NO_ACT.sub("", spot.id_words), every=generic):
-            act = command(text)
+            act = "delete" if text == "erase" else command(text)  # in an id it says no more than that
             if act is not None and not _harmless(act, text, spot, situation):
                 return _graded(act, text, spot)
     return None
@@ -258,10 +261,24 @@ def _confirmed(spot: Spot, situation: Situation) -> Risk | None:
     if pays(spot.known) or (_FIRM.match(plain(" ".join(spot.labels))) and _costs(spot)):
         return risk("pay", "it goes on, on a page that pays")
     if not spot.dialog:
-        for text in (*spot.titles, *(text for text in spot.page if asks(text))):
+        for text in (*_heads(spot), *(text for text in spot.page if asks(text))):
             for act in asked(text)[:1]:
                 return risk(act, f"it goes on, where the page says '{text}'")
     return None
+
+
+def _heads(spot: Spot) -> tuple[str, ...]:
+    """What the page is headed with. Beside what saves, a small button at the top says what itself does."""
+    if not any(_SAVES.fullmatch(plain(text)) for text in spot.labels):
+        return spot.titles
+    narrow = _SMALL * spot.known.screen.frame.size.width
+    others = [
+        one
+        for one in spot.known.screen.elements
+        if one.role in (Role.BUTTON, Role.ICON) and one.clickable and spot.known.boxes[one.id].width <= narrow
+    ]
+    own = {text for one in others if one.id != spot.element.id for text in said(one)}
+    return tuple(text for text in spot.titles if text not in own)
 
 
 def _costs(spot: Spot) -> bool:

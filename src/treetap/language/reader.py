@@ -20,6 +20,7 @@ from treetap.language.joining import joined
 from treetap.language.lexicon.lexicon import Lexicon
 from treetap.language.lexicon.load import load_lexicon
 from treetap.language.naming import name_slots
+from treetap.language.notified import of_an_app
 from treetap.language.pattern import pattern
 from treetap.language.questions import one_question
 from treetap.language.recorded import recorded, recorded_frame
@@ -49,7 +50,7 @@ class LexiconTaskReader:
 def read_task(sentence: str, lexicon: Lexicon | None = None) -> TaskFrame:
     """The task's frame. Raises `TaskInvalid` for one that says nothing, or far too much."""
     known, whole = lexicon or load_lexicon(), sentence
-    sentence = as_deed(without_untouched(sentence), known)
+    sentence = of_an_app(as_deed(without_untouched(sentence), known), known)
     frame, drafts, row = _read(sentence, known)
     frame = frame.model_copy(update={"sentence": whole})
 

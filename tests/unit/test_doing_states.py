@@ -34,3 +34,19 @@ async def test_how_many_is_not_what_an_entry_is_known_by() -> None:
     cart = page("Cart", row("Tin can"), key="cart")
     stars = page("Red lamp", row("1 of 5 stars"), key="lamp")
     assert await told("Add one Oak shelf to the cart", (before, cart), stars) is None
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said"),
+    [
+        ("Add the song 'Tin Boat' to the end of the queue", "Added to queue: Tin Boat"),
+        ("把歌曲“锡船”加到播放队列的最后", "已加入播放队列：锡船"),
+    ],
+)
+async def test_a_message_says_that_it_was_added(sentence: str, said: str) -> None:
+    menu = page("Songs", dialog=(row("Song info"), row("歌曲信息"), row("Add to queue")), key="menu")
+    songs = page("Songs", row("Tin Boat"), key="songs")
+    after = page("Songs", row("Tin Boat"), key="songs", toasts=(said,))
+    other = page("Songs", row("Tin Boat"), key="songs", toasts=(said.replace(said[-4:], "Jam"),))
+    assert await told(sentence, (songs, menu), after) is not None
+    assert await told(sentence, (songs, menu), other) is None

@@ -38,6 +38,7 @@ _TO = re.compile(
     r"|(?:添加到|加入到|加入|加到|放进)(?:歌单|列表|文件夹|相册|群组|合集|清单|专辑|播放列表)(?P<zh>.+)$",
     re.IGNORECASE,
 )
+_ENDS = frozenset(["end", "top", "bottom", "start", "beginning", "front", "back"])  # no names
 _LATE = 120
 """Seconds that a timer may have run since it was set."""
 
@@ -98,7 +99,8 @@ def _said_to_be(sight: Sight, first: Slot, others: list[Slot]) -> Found | None:
         old = any(text in one.messages for one in sight.before[-1:])
         if old or not _ADDED.search(normal(text)) or not is_in(first, text):
             continue
-        if not _on_that_day(sight, [text]) or left_open(sight, sight.object, [text]):
+        typed = any(one.fields for one in last_sights(sight))  # a menu is no form with more to choose
+        if not _on_that_day(sight, [text]) or (typed and left_open(sight, sight.object, [text])):
             continue
         if all(is_in(one, text) or in_a_form(sight, one) for one in others):
             return Found(EvidenceKind.ROW, f"A message says {quoted(text)}.")
@@ -146,7 +148,7 @@ def _holder(sight: Sight) -> str:
     named = sight.names.unknown(where)
     if found["where"] and len(named.split()) == len(where.split()):
         return ""
-    return " ".join(word for word in named.split() if words(word) not in sight.app)
+    return " ".join(word for word in named.split() if words(word) not in sight.app and word not in _ENDS)
 
 
 def _held(sight: Sight, holder: str, values: list[Slot]) -> Found | None:

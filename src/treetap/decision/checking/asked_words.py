@@ -15,7 +15,7 @@ STOPS = frozenset(
         "costs app application page called named titled s than now currently current still into out "
         "if whether 是 多少 什么 几 哪 哪个 哪些 哪里 哪儿 哪天 谁 有 有没有 有哪些 有什么 的 在 里 "
         "里面 中 上 我 我的 需要 做 根据 按照 请 告诉 告诉我 查 查看 查询 查一下 找 找到 看 看看 "
-        "看一下 到 从 去 给 把 将 用 了 吗 呢 吧 是多少 是什么 几点 几点钟 什么时候 什么时间 多久 "
+        "看一下 到 从 去 给 把 将 用 了 吗 呢 吧 是多少 是什么 几点 几点钟 什么时候 是什么时候 什么时间 多久 "
         "多长时间 怎么样 几号 几个 几条 显示 应用 页面 那 这 这个 那个 叫 名为 要 会 得 地 和 与 于 "
         "由 还 还有 剩 共 一共 总共 条 个 篇 封 张 位 次 是不是 现在 目前 当前 知道 帮我 帮 一下 中的 "
         "里的 记 记的 记下 记下的 写 写的 写下 写着 write wrote written noted jotted down "

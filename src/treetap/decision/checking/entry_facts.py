@@ -108,6 +108,8 @@ def on_its_page(sight: Sight, question: Asked, page: Page) -> Iterator[tuple[Par
         if question.kind == "place" and set(words(id_words(one.resource_id))) & _PLACES:
             if part.text and not set(words(part.text)) <= _PLACES and not _is_given(question, part.text):
                 yield part, part.text
+        elif named and question.kind == "moment" and _is_whole_moment(part.text):
+            yield part, part.text
         elif named:
             lines = Passage(tuple(Part(line.strip(), one) for line in part.text.splitlines() if line.strip()))
             yield from bare_number(question, lines)
@@ -139,3 +141,11 @@ def _is_time(text: str) -> bool:
     left = re.sub(r"[\ue000-\uf8ff]", "", found.text)
     timed = any(one.type in {"time", "date", "duration"} for one in found.values)
     return is_days(text) or (timed and len(words(left)) <= 4)
+
+
+def _is_whole_moment(text: str) -> bool:
+    """A line that says the day and the hour, and hardly more: "Wed, Mar 25, 13:00 - 15:15"."""
+    found = cut(text)
+    kinds = [one.type for one in found.values]
+    left = words(re.sub(r"[\ue000-\uf8ff]", "", found.text))
+    return kinds.count("date") == 1 and 0 < kinds.count("time") <= 2 and len(left) <= 2

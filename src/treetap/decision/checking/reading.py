@@ -10,6 +10,7 @@ from treetap.decision.checking.answers import answered
 from treetap.decision.checking.asked import asked
 from treetap.decision.checking.asked_words import QUANTITY
 from treetap.decision.checking.below import over
+from treetap.decision.checking.connected import asks_connected, connected
 from treetap.decision.checking.contents import asks_content, whole_content
 from treetap.decision.checking.filled import in_a_field
 from treetap.decision.checking.lastly import asks_last, said_last
@@ -102,6 +103,8 @@ def check(sight: Sight) -> Found | None:
         return None
     if asks_content(sight):
         return whole_content(sight)
+    if asks_connected(sight):
+        return connected(sight)
     if asks_last(sight):
         return said_last(sight) or tallied(sight) or comes_next(sight) or latest(sight)
     found = latest(sight) or tallied(sight) or in_a_table(sight) or _by_label(sight) or listed(sight)

@@ -52,7 +52,13 @@ _LAST = re.compile(
 _BORN = re.compile(r"^(?P<of>[^，]+?)(?:是|在)?(?:什么时候|何时|哪[年月天日][哪年月天日]*)出生的?$")
 _RINGS = re.compile(r"^(?P<of>[“「][^”」]+[”」])(?:的闹钟)?(?:什么时候|几点钟?|何时)(?:会)?响$")
 _COSTS = re.compile(r"^(?P<where>\S+\.\S+ ?上)的?(?P<of>[^，]+?)(?:多少钱|卖多少|什么价)$")
+_ON = re.compile(
+    r"^(?:我|手机|我的?手机)?(?:现在|目前|正)?(?:连|用|连接)(?:着|上|接)?的?(?:是哪个)?"
+    r"(?P<of>无线网?络?|WiFi|Wi-Fi|WLAN)(?:网络)?(?:叫什么|的?名[字称]是什么|是哪个|是什么)?(?:名字)?$",
+    re.IGNORECASE,
+)
 _OTHERWISE = (
+    (_ON, "Which Wi-Fi am I connected to?"),
     (_BORN, "“{of}”的生日是什么"),
     (_RINGS, "闹钟“{of}”几点响"),
     (_COSTS, "{where}“{of}”的价格是多少"),
@@ -113,7 +119,7 @@ def source(fact: str) -> Source:
         said = pattern.match(fact)
         if said is not None:
             parts = {name: (part or "").strip("“”「」《》") for name, part in said.groupdict().items()}
-            return Source((question.format(**parts),), parts["of"])
+            return Source((question.format(**parts),), parts["of"] if pattern is not _ON else "")
     found = _OF.match(fact)
     if found is None or _NO_NAME.search(found["whose"]):
         return Source((fact if _ASKS.search(fact) else f"{fact}是什么",))
@@ -130,5 +136,5 @@ def _question(whose: str, what: str) -> str:
     if _OF_TIME.search(what):
         return f"{whose}是什么时候"
     if _OF_PLACE.search(what):
-        return f"{whose}的地点是什么"
+        return f"{whose}在哪里"
     return f"{whose}的{what}是什么"

@@ -95,7 +95,14 @@ _WHERE_FIRST = re.compile(
     r"^(?P<where>(?:on|at|in) \S+(?: app)?) (?P<fact>(?:what|when|where|which|who|how)\b.+)$", re.IGNORECASE
 )
 _BORN = re.compile(rf"^(?i:when) (?P<of>{_NAME}) (?i:was born)$")
+_ON = re.compile(
+    r"^(?:which|what) (?P<of>wi-?fi|wireless|bluetooth)(?: network| device)?"
+    r" (?:(?:I|my phone|the phone|this phone) (?:am|is) (?:on|connected to|using)|is connected)"
+    r"(?: right)?(?: now)?$",
+    re.IGNORECASE,
+)
 _OTHERWISE = (
+    (_ON, "Which {of} am I connected to?"),
     (_BORN, "What is the birthday of {of}?"),
     (_RINGS, "What time is the alarm “{of}” set for?"),
     (_COSTS, "What is the price of the {of}{where}?"),
@@ -160,7 +167,7 @@ def source(fact: str) -> Source:
         said = pattern.match(fact)
         if said is not None:
             parts = {name: part or "" for name, part in said.groupdict().items()}
-            return Source((question.format(**parts),), parts["of"])
+            return Source((question.format(**parts),), parts["of"] if pattern is not _ON else "")
     found = _OF.match(fact) or _OWN.match(fact)
     if found is not None:
         whats = [one for one in _AND.split(found["what"]) if one]

@@ -128,3 +128,11 @@ def test_nor_was_it_one_that_stayed_in_the_app_or_went_home() -> None:
     for there in (page(*rows("Pinned")), home):
         situation = later(touch(HERE, there, 30)).model_copy(update={"screen": there})
         assert to_the_app_before(situation) is None
+
+
+def test_two_accidents_lead_to_two_apps() -> None:
+    other = page(*rows("Seven"), package="com.maker.deskclock", name="clock")
+    situation = later(touch(HERE, other, 30), touch(HERE, THERE, 30))
+    situation = situation.model_copy(update={"seen": (HERE, other)})
+    assert to_the_app_before(situation) is not None
+    assert not without_missed(situation).steps

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from treetap.models import Back, Blocker, BlockerKind, Bounds, Element, Role, Size, Tap, Wait
 from treetap.perception.loading import loading_signs
+from treetap.perception.outages import failed_page
 from treetap.perception.places import is_overlay, keyboard_top
 from treetap.perception.posters import AD_COUNTS, full_screen_ad
 from treetap.perception.ways_out import Choice, choices_in, closes, way_out
@@ -88,7 +89,7 @@ def find_blockers(
     if panel is not None:
         found.append(_over_the_page(panel, package))
     else:
-        found.extend(full_screen_ad(elements, activity, size))
+        found.extend(full_screen_ad(elements, activity, size) or failed_page(elements, size))
     signs = loading_signs(elements, size)
     if signs:
         wait = Wait(seconds=_LOADING_SECONDS, description="Wait until it has loaded")

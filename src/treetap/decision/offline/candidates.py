@@ -10,6 +10,7 @@ from treetap.decision.buttons import Verb
 from treetap.decision.concepts import Concept
 from treetap.decision.knows import Knows, Thing
 from treetap.decision.offline.gentle import joins
+from treetap.decision.offline.working import does_at_once
 from treetap.decision.sweeping import clears_field, steps, takes_more
 from treetap.language.tokens import has_han
 from treetap.matching.labels import TOGGLES, Index, id_words, index
@@ -171,7 +172,8 @@ class Candidate:
             return False
         if self.switches or self.commits or self.leads_back or self._is_value or self.joins:
             return False
-        if self.thing.role in _BUTTONS and (_STATED.search(self.label) or self._is_key):
+        turns = self.thing.role in _BUTTONS and (_STATED.search(self.label) or self._is_key)
+        if turns or does_at_once(self.thing, self.label, self.screen):
             return False
         if self.thing.role is Role.ITEM and self._is_nameless:
             return False  # cut off by the edge: whose it is cannot be read

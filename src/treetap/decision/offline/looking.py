@@ -146,7 +146,8 @@ class Look:
         page, state = self.screen.page_key, self.screen.state_key
         if step is None or (step.action.description != LOOKED and self.tried.here(step.action, page, state)):
             return None
-        if step.action.kind in _TOUCHES and self.tried.has_failed(step.action, page):
+        guessed = not step.action.description and self.tried.has_turned(step.action)
+        if guessed or (step.action.kind in _TOUCHES and self.tried.has_failed(step.action, page)):
             return None
         if step.action.kind not in self.allowed.actions or self._is_out_of_place(step):
             return None

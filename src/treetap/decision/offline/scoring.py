@@ -184,7 +184,8 @@ class Scorer:
         page, action = one.screen.page_key, one.action
         if self._tried.here(action, page, one.screen.state_key) or self._tried.has_failed(action, page):
             return True
-        if self._tried.has_acted(action, page):
+        meant = one.verb is not None and one.verb[0] == self._wanted.goal.verb
+        if self._tried.has_acted(action, page) or (not meant and self._tried.has_turned(action)):
             return True
         return self._tried.times(action, page) >= _MOST_TIMES
 

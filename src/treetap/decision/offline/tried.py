@@ -6,11 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from treetap.matching.words import normal
-from treetap.models import Action, Reflection, Situation, StepStatus, Target, Text
+from treetap.models import Action, Reflection, Role, Situation, StepStatus, Tap, Target, Text
 
 Key = tuple[str, ...]
 
 _STATES = ("checked", "direction", "key", "to_first_page", "name")
+_BUTTONS = frozenset({Role.BUTTON, Role.ICON})
 _TEXTS = ("text", "value", "option", "app", "url")
 
 
@@ -40,6 +41,16 @@ def _said(text: Text | None) -> str:
     return normal("".join(getattr(part, "text", None) or str(part) for part in text.root))
 
 
+def _place_of(action: Action) -> Key | None:
+    """The place of a button that a touch was for; rows come and go, and another may be there."""
+    target: Target | None = getattr(action, "target", None)
+    if not isinstance(action, Tap) or target is None or not target.resource_id or target.last_point is None:
+        return None
+    if target.role not in _BUTTONS or target.anchors:
+        return None
+    return ("place", target.resource_id, f"{target.last_point.x},{target.last_point.y}")
+
+
 @dataclass
 class Tried:
     """Looked up by page and state."""
@@ -50,6 +61,8 @@ class Tried:
     failed: set[tuple[str, Key]] = field(default_factory=set)
     acted: set[tuple[str, Key]] = field(default_factory=set)
     """What led nowhere else: it did something right there, and would undo it, or do it again."""
+    turned: dict[Key, set[Key]] = field(default_factory=dict)
+    """Where that was, be it on every page, and what the button there was called then."""
     lessons: set[tuple[str, Key]] = field(default_factory=set)
 
     def here(self, action: Action, page: str, state: str) -> bool:
@@ -64,6 +77,11 @@ class Tried:
 
     def has_acted(self, action: Action, page: str) -> bool:
         return (page, key_of(action)) in self.acted
+
+    def has_turned(self, action: Action) -> bool:
+        """A touch at this place made of it what it says now: what was Play is Pause, and would undo it."""
+        place = _place_of(action)
+        return place is not None and bool(self.turned.get(place, set()) - {key_of(action)})
 
     def warned(self, action: Action, page: str) -> bool:
         """A lesson says not to do this here."""
@@ -86,6 +104,8 @@ def tried(situation: Situation) -> Tried:
             found.failed.add(at)
         elif step.leads_to == step.page_key:
             found.acted.add(at)
+            if (place := _place_of(step.action)) is not None:
+                found.turned.setdefault(place, set()).add(key_of(step.action))
     for lesson in _lessons(situation):
         if lesson.action is not None:
             found.lessons.add((lesson.page_key, key_of(lesson.action)))

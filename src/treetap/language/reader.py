@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Final, Literal
 
 from treetap.errors import TaskInvalid
+from treetap.language.carts import for_cart
 from treetap.language.chunks import Chunk, chunks
 from treetap.language.clause import Found
 from treetap.language.clauses import part
@@ -61,7 +62,7 @@ def read_task(sentence: str, lexicon: Lexicon | None = None) -> TaskFrame:
     if made:
         return recorded_frame(frame, made)
     goals = with_clauses(frame, drafts, Words(row, cut(sentence), known), alone)
-    return one_question(frame.model_copy(update={"goals": goals}))
+    return one_question(frame.model_copy(update={"goals": for_cart(goals, sentence, known)}))
 
 
 def _read(sentence: str, known: Lexicon) -> tuple[TaskFrame, list[Draft], list[Chunk]]:

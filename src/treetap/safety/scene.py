@@ -98,7 +98,7 @@ def scene(action: Action, situation: Situation, location: LocateResult | None) -
         row=tuple(text for spot in first for text in spot.row),
         question=tuple(text for spot in first for text in spot.question),
         titles=titles(known, behind_too=True),
-        chosen=tuple(_chosen(known)),
+        chosen=() if any(spot.is_of_line for spot in first) else tuple(_chosen(known)),
         fields=tuple(
             one.text for one in editors(known) if one.text.strip() and not searches(one) and not one.password
         ),
@@ -114,7 +114,8 @@ def scene(action: Action, situation: Situation, location: LocateResult | None) -
         beside=tuple(text for spot in first for text in spot.page if len(text) <= _SHORT),
         bank=tuple(one.value for one in situation.bank if one.value.strip()),
         apps=tuple(app.label for app in situation.apps if app.label),
-        listed=len(rows) > 1 and not any(spot.dialog or spot.holder.role is Role.ITEM for spot in first),
+        listed=len(rows) > 1
+        and not any(spot.dialog or spot.is_of_line or spot.holder.role is Role.ITEM for spot in first),
     )
 
 

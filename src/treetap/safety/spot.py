@@ -88,12 +88,35 @@ class Spot:
         """The row it is in, or itself."""
         if self.is_row:
             return self.element
+        below = self.element
         for above in self.known.ancestors(self.element):
             if above.role is Role.ITEM:
                 return above
+            if above.role is Role.LIST and self._is_one_of(below):
+                return below
             if above.role in (Role.LIST, Role.DIALOG, Role.WEB) or above.scrollable:
                 break
+            below = above
         return self.element
+
+    @property
+    def is_of_line(self) -> bool:
+        """Whether each line of a list, this one too, has such a control of its own: it is for that line."""
+        line, own = self.holder, self.element
+        if line is own or line.role is Role.ITEM or not own.resource_id:
+            return False
+        alike = [one for one in self.known.screen.elements if one.resource_id == own.resource_id]
+        lines = [Spot(self.known, one).holder for one in alike]
+        return len(alike) > 1 and len({one.id for one in lines}) == len(alike)
+
+    def _is_one_of(self, part: Element) -> bool:
+        """Whether it is one of several alike that a list is made of, without being a row to touch."""
+        alike = [
+            one
+            for one in self.known.screen.elements
+            if (one.parent, one.role, one.resource_id) == (part.parent, part.role, part.resource_id)
+        ]
+        return part is not self.element and bool(part.resource_id) and len(alike) > 1
 
     @cached_property
     def row(self) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from treetap.decision.checking import (
     became,
     brought_back,
     calling,
+    carts,
     changing,
     creating,
     deleting,
@@ -146,6 +147,10 @@ def _found(sight: Sight) -> Found | None:
     if (one := ranking.the_one(sight)) is not None:
         own = _FAMILIES.get(verb)  # a tick on it says that it is picked, and nothing else
         return None if own is None else own(one)
+    if carts.is_for(sight):
+        return carts.check(sight)
+    if (taken_out := carts.gone(sight)) is not None:
+        return taken_out
     if whether.asks_whether(sight):
         return whether.check(sight)
     family = _FAMILIES.get(verb)

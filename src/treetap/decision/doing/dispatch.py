@@ -7,6 +7,7 @@ from collections.abc import Callable
 from treetap.core.extremes import extreme
 from treetap.decision.doing.amounts import amount
 from treetap.decision.doing.calling import call
+from treetap.decision.doing.carts import cart
 from treetap.decision.doing.choosing import arrange, choose_option, opens_choice, select
 from treetap.decision.doing.creating import create
 from treetap.decision.doing.cycling import cycle
@@ -43,7 +44,7 @@ _MARK = (
 _PRESS = ("play", "pause", "resume", "stop", "start", "record", "take", "skip", "watch", "replay")
 
 WAYS: dict[str, tuple[Way, ...]] = {
-    "set": (switch, cycle, amount, edit, choose_option, opens_choice),
+    "set": (cart, switch, cycle, amount, edit, choose_option, opens_choice),
     "switch_over": (switch, select),
     "exchange": (select,),
     "raise": (amount,),
@@ -83,7 +84,9 @@ WAYS: dict[str, tuple[Way, ...]] = {
     "go_back": (move, open_named),
     **dict.fromkeys(_SEND, (send,)),
     **dict.fromkeys(_CREATE, (put_in, create)),
+    "put_into": (cart, put_in, create),
     **dict.fromkeys(_DELETE, (delete,)),
+    "delete": (cart, delete),
     **dict.fromkeys(_PRESS, (press_verb,)),
 }
 for _verb in _MARK:

@@ -33,8 +33,9 @@ from treetap.decision.offline.scoring import SWITCHING, Scored, Scorer
 from treetap.decision.offline.to_app import ToApp
 from treetap.decision.offline.tried import Tried, key_of
 from treetap.decision.offline.wanted import Wanted
+from treetap.decision.sweeping import steps
 from treetap.errors import DecisionNotAllowed
-from treetap.matching.labels import TOGGLES
+from treetap.matching.labels import TOGGLES, index
 from treetap.models import (
     Action,
     Allowed,
@@ -224,7 +225,7 @@ class Look:
             return True  # what is called Bin deletes nothing
         verb = self.knows.verb_of(self.knows.label(element, self.screen))
         drastic = verb is not None and verb[0] in _DRASTIC and verb[0] != self.goal.verb
-        return drastic and self.goal.verb in _GENTLE
+        return drastic and self.goal.verb in _GENTLE and not steps(index(self.screen), element)
 
     def _beside(self) -> Terminal | None:
         """One of several buttons of the same name, where the page says which."""

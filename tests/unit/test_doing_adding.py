@@ -81,3 +81,16 @@ async def test_whose_page_it_is_by_its_first_field(field: object, holds: bool) -
 
     seen = page("", field, icon("Unarchive"), key="n")  # type: ignore[arg-type]
     assert (await told("Archive the note “Plums”", (), seen) is not None) is holds
+
+
+@pytest.mark.parametrize(
+    ("sentence", "label"),
+    [
+        ("Add the home number 3125557601 to Ida Holm in Contacts", "Create contact"),
+        ("在联系人里给何伊达添加单位电话13777883744", "新建联系人"),
+    ],
+)
+def test_a_number_of_somebody_begins_nobody_new(sentence: str, label: str) -> None:
+    shown = Page("Contacts").row("Ida Holm").row("何伊达").put("button", label).made()
+    decided = step(sentence, shown)
+    assert decided is None or touched(decided, shown) != label

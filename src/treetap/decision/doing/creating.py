@@ -12,7 +12,7 @@ from treetap.decision.doing.keypad import keys_of
 from treetap.decision.doing.measures import lasts, set_measure
 from treetap.decision.doing.rows import named
 from treetap.decision.doing.searching import look_up
-from treetap.decision.doing.spoken import put_what_where
+from treetap.decision.doing.spoken import put_what_where, spoken_names
 from treetap.decision.doing.steps import fill, scroll_for, tap
 from treetap.decision.doing.wishes import Wish, wishes
 from treetap.decision.doing.words import CONTROLS, NEW, SAVE, plain
@@ -203,6 +203,8 @@ def _begin(here: Here) -> Terminal | None:
     """The control that begins a new one: called so with its thing, or just "add" where such things are."""
     if begun(here) and wishes(here) and all(here.has_given(one.value) for one in wishes(here)):
         return None
+    if _is_of_somebody(here):
+        return None
     if here.dialog:
         return _kind_of_new(here)
     tab = _tab(here)
@@ -210,6 +212,14 @@ def _begin(here: Here) -> Terminal | None:
         return tap(here, tab, "where such things are")
     control = _new(here)
     return tap(here, control, "to begin a new one", mark=BEGUN) if control is not None else None
+
+
+def _is_of_somebody(here: Here) -> bool:
+    """One more number or address of somebody who is named, and is there already: nobody new is made."""
+    kinds = {one.type for one in here.goal.slots if one.role != "count"}
+    given = put_what_where(here)
+    names = {normal(one) for one in spoken_names(here)}
+    return given is not None and bool(kinds) and kinds <= {"phone", "email"} and normal(given[1]) in names
 
 
 def _kind_of_new(here: Here) -> Terminal | None:

@@ -84,12 +84,14 @@ def test_all_that_is_written_there(sentence: str, name: str, kind: str) -> None:
         ("Let Ivan read what Olga Stern texted me last", "Olga Stern"),
         ("Keep the last message from Olga as a note, with “Kept” as its heading", "Olga"),
         ("把王芳最后发给我的短信记成一条便签，标题写“留着”", "王芳"),
+        ("把王芳最后发给我的那句话，原样让老李也看到", "王芳"),
     ],
 )
 def test_what_somebody_wrote_last(sentence: str, name: str) -> None:
     first, second = read_task(sentence).goals
     assert slots(first) == [("name", name)] and first.constraints[0].value == "-1"
-    assert slots(second) in ([("recipient", "Ivan")], [("name", "Kept")], [("name", "留着")])
+    told = [("recipient", "Ivan")], [("recipient", "老李")], [("name", "Kept")], [("name", "留着")]
+    assert slots(second) in told
 
 
 @pytest.mark.parametrize(
@@ -109,6 +111,7 @@ def test_what_somebody_wrote_last(sentence: str, name: str) -> None:
         "把最新的照片发给张三",
         "发短信告诉妈妈我晚点到家",
         "把张三的备注改成老张",
+        "把屏幕调亮让我看到",
     ],
 )
 def test_other_tasks_are_not_taken_apart(sentence: str) -> None:

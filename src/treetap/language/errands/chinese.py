@@ -19,6 +19,10 @@ _TOLD = (
         rf"(?:[^，。]{{0,6}}[，。])?(?:(?:算|查|看)好?[后完]?)?(?:{_SMS}|只|就)[^，。]*?(?:{_THEM}|回[^，。]*)$"
     ),
 )
+_SHOWN = re.compile(
+    r"^(?:把|将)(?P<fact>.+?)让(?P<who>[^，。的我]{1,8}?)也?(?:看到|看看|看一下|看一眼|知道)(?:一下)?$"
+)
+"""Shown to somebody, by whatever message."""
 _TOLD_FIRST = re.compile(rf"^{_SMS}(?:告诉|告知|跟|给)(?P<rest>.+)$")
 _BEGINS = re.compile(r"我|明天|今天|后天|现在|这里|本周|下周|周[一二三四五六日]|[“《「]|在|目前|这")
 """Where a fact begins that follows a name."""
@@ -75,7 +79,7 @@ _OF_PLACE = re.compile(r"地点|位置")
 def errand(sentence: str) -> Errand | None:
     """The errand that the sentence is; None where it is none."""
     said = re.sub(r"^(?:请|麻烦|帮我|请帮我)", "", sentence.strip().rstrip("。！!. "))
-    for pattern in (*_TOLD, *_NOTED):
+    for pattern in (*_TOLD, _SHOWN, *_NOTED):
         found = pattern.match(said)
         if found is None:
             continue

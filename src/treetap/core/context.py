@@ -69,6 +69,8 @@ class RunContext:
         """How each node ended, by its path."""
         self.reflections: deque[Reflection] = deque(maxlen=settings.reflection.max_reflections)
         """The sliding window of recent lessons (A11)."""
+        self.told: dict[str, Reflection] = {}
+        """The lessons of earlier runs that this one was told, by id."""
         self.frames: dict[str, TaskFrame] = {}
         """What each node was to do, by its path."""
         self.confidence: dict[str, float] = {}

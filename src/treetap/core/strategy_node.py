@@ -166,6 +166,7 @@ class StrategyNode:
             frame=self.frame, screen=screen, purpose=purpose, device=context.info, apps=context.apps
         )
         self.known = found = await aided(context, self._parts.recall.recall(query), Recollection())
+        context.told.update({one.id: one for one in found.lessons})
         best = found.matches[0] if found.matches else None
         await self.tell(
             Recalled(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from treetap.core.assignment import Assignment
 from treetap.core.context import RunContext
+from treetap.core.heeding import credit
 from treetap.core.learning import learn_from
 from treetap.core.parts import Parts
 from treetap.core.strategy_node import StrategyNode
@@ -35,6 +36,7 @@ async def pursue(frame: TaskFrame, parts: Parts, settings: Settings, *, run: str
 
 async def _learned(context: RunContext, tree: NodeRecord, run: str) -> RunResult:
     learned, said = await learn_from(context, tree)
+    await credit(context, tree)
     said = (*(f"Memory could not be used: {why}" for why in context.forgot), *said)
     return _result(context, tree, run, learned=learned, reason=" ".join((tree.reason, *said)).strip())
 

@@ -148,7 +148,7 @@ class Look:
         if step is None or (step.action.description != LOOKED and self.tried.here(step.action, page, state)):
             return None
         guessed = not step.action.description and self.tried.has_turned(step.action)
-        if guessed or (step.action.kind in _TOUCHES and self.tried.has_failed(step.action, page)):
+        if guessed or (step.action.kind in _TOUCHES and self.tried.in_vain(step.action, page)):
             return None
         if step.action.kind not in self.allowed.actions or self._is_out_of_place(step):
             return None

@@ -42,7 +42,7 @@ _CONTAINER = {"more": 0.2, "menu": 0.2, "settings": 0.18, "search": 0.1, "next":
 _TAB, _HUB, _ROW_ITEM, _ANY_WAY, _NEARBY = 0.16, 0.12, 0.05, 0.03, 0.05
 _IN_FULL = 0.6
 """A switch whose every word stands in the task."""
-_AGAIN, _LESSON = 0.35, 0.5
+_AGAIN = 0.35
 _MOST_TIMES = 2
 
 _LEADING_ON = frozenset(
@@ -180,9 +180,9 @@ class Scorer:
         return len(one.concepts) > 1 and all(shared(part, said) == 1.0 for part in one.concepts)
 
     def _is_spent(self, one: Candidate) -> bool:
-        """Done in this very state, or in vain on this page, or often enough."""
+        """Done in this very state, or in vain on this page (now, or as a lesson says), or often enough."""
         page, action = one.screen.page_key, one.action
-        if self._tried.here(action, page, one.screen.state_key) or self._tried.has_failed(action, page):
+        if self._tried.here(action, page, one.screen.state_key) or self._tried.in_vain(action, page):
             return True
         meant = one.verb is not None and one.verb[0] == self._wanted.goal.verb
         if self._tried.has_acted(action, page) or (not meant and self._tried.has_turned(action)):
@@ -301,8 +301,7 @@ class Scorer:
 
     def _against(self, one: Candidate) -> float:
         page = one.screen.page_key
-        lesson = _LESSON if self._tried.warned(one.action, page) else 0.0
-        return lesson + _AGAIN * self._tried.times(one.action, page)
+        return _AGAIN * self._tried.times(one.action, page)
 
     async def _with_meaning(self, scored: list[Scored]) -> list[Scored]:
         """Half-weight: it proposes where no word is shared, and never decides alone."""

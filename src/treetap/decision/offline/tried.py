@@ -83,6 +83,10 @@ class Tried:
         place = _place_of(action)
         return place is not None and bool(self.turned.get(place, set()) - {key_of(action)})
 
+    def in_vain(self, action: Action, page: str) -> bool:
+        """It has failed here, in this run or in one that a lesson is left of."""
+        return self.has_failed(action, page) or self.warned(action, page)
+
     def warned(self, action: Action, page: str) -> bool:
         """A lesson says not to do this here."""
         return (page, key_of(action)) in self.lessons

@@ -13,6 +13,7 @@ from treetap.decision.checking.entry_facts import (
     by_bytes,
     by_place,
     high_or_low,
+    in_its_clause,
     on_its_page,
     seen_by_looks,
 )
@@ -185,7 +186,7 @@ def _by_looks(question: Asked, passage: Passage) -> Iterator[tuple[Part, str]]:
     for part in passage.parts:
         if question.kind == "code" and not _is_labelled(question, part.text):
             continue
-        for match in looks.finditer(part.text):
+        for match in in_its_clause(question, part.text, list(looks.finditer(part.text))):
             value = _measured(question, match[0]).strip(" .,")
             if not value or _is_cut(part.text, match.end()) or _is_given(question, value):
                 continue

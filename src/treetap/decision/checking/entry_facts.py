@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator
 
@@ -22,6 +23,9 @@ _SIZE = re.compile(
     r"\bsize\b|\bhow (?:large|big|heavy)\b|\b[KMGT]B\b|多大|大小|占(?:了|用)?(?:多少|多大)|多少\s?[KMGT]B",
     re.IGNORECASE,
 )
+_MONEY = re.compile(r"[¥￥$€£]\s?\d|\d\s?(?:元|块|dollars?|euros?|yuan)")
+_SPENDING = re.compile(r"花|花费|刷卡|消费|付|付款|支付|paid|pay|spend|spent|cost|charged?|card")
+_COMMA = re.compile(r"[，；;]|,(?!\d)")
 _HIGH = re.compile(r"\b(?:high|highest|maximum|max|warmest|hottest|at most)\b|最高|最热|最暖")
 _LOW = re.compile(r"\b(?:low|lowest|minimum|min|coldest|at least)\b|最低|最冷")
 _PAIR = re.compile(
@@ -52,10 +56,27 @@ def asks_high_or_low(question: Asked) -> bool:
 
 
 def seen_by_looks(sight: Sight, question: Asked) -> list[Token]:
-    """Words of the question that need not be read, as what they ask for is known when it is seen: bytes."""
-    if not any(_BYTES.search(one.text) for one in readable(sight.now)):
-        return []
-    return [token for token in question.tokens if any(_SIZE.fullmatch("".join(one)) for one in token)]
+    """Words of the question that need not be read, as what they ask for is known when seen: bytes, money."""
+    texts = [one.text for one in readable(sight.now)]
+    ways = [_SIZE] if any(map(_BYTES.search, texts)) else []
+    if question.kind == "money" and any(map(_MONEY.search, texts)):
+        ways.append(_SPENDING)
+    return [
+        token
+        for token in question.tokens
+        if any(way.fullmatch("".join(one)) for one in token for way in ways)
+    ]
+
+
+def in_its_clause(question: Asked, text: str, found: list[re.Match[str]]) -> list[re.Match[str]]:
+    """Of several amounts in one text those of the clause that speaks of what is asked: not the balance."""
+    if question.kind != "money" or len(found) < 2:
+        return found
+    bounds = [0, *(one.end() for one in _COMMA.finditer(text)), len(text)]
+    pieces = list(itertools.pairwise(bounds))
+    told = [(a, b) for a, b in pieces if any(says(token, text[a:b]) for token in question.tokens)]
+    kept = [one for one in found if any(a <= one.start() < b for a, b in told)]
+    return kept or found
 
 
 def by_place(question: Asked, passage: Passage) -> Iterator[tuple[Part, str]]:

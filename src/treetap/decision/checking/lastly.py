@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from treetap.decision.checking.asked import asked, says
+from treetap.decision.checking.passages import SENTENCES
 from treetap.decision.checking.shown import Shown
 from treetap.decision.checking.sight import Found, Sight
 from treetap.decision.checking.writing import is_it
@@ -56,6 +58,10 @@ _NO_NAME = frozenset(
         "what",
     ]
 )
+_SPEAKING = re.compile(r"短信|消息|信息|留言|告诉|\b(?:text|message|told|tell)")
+_LATELY = frozenset(
+    {"刚", "刚刚", "刚才", "just", "latest", "newest", "recent", "最新", "最近", "新", "最", "条", "一条"}
+)
 _STATUS = re.compile(
     r"^(?:sent|delivered|read|seen|unread|today|yesterday|已读|已送达|已发送|未读|今天|昨天)$"
 )
@@ -77,14 +83,15 @@ def _newest(sight: Sight) -> frozenset[str]:
 
 
 def _speaks(sight: Sight) -> bool:
-    return bool({normal(word) for word in sight.goal.words} & _SPEAKS)
+    spoken = {normal(word) for word in sight.goal.words}
+    return bool(spoken & _SPEAKS) or any(_SPEAKING.search(word) for word in spoken)
 
 
 def said_last(sight: Sight) -> Found | None:
     """On the page of that person, the lowest of what stands on their side."""
     kinds = {ConstraintKind.NTH, ConstraintKind.COMPARISON}
     ranks = [one.value for one in sight.goal.constraints if one.kind in kinds]
-    unclear = len(ranks) != 1 or ranks[0] not in {"-1", *_newest(sight)}
+    unclear = len(ranks) != 1 or ranks[0] not in {"-1", "-1 in", *_newest(sight)}
     if unclear or not _speaks(sight) or sight.now.covered or sight.now.partial:
         return None
     people = list(sight.slots) or [
@@ -103,7 +110,30 @@ def said_last(sight: Sight) -> Found | None:
     last = max(theirs, key=lambda one: sight.now.index.boxes[one.id].bottom)
     if last.text.rstrip().endswith(("…", "...")):
         return None
-    return Found(EvidenceKind.VALUE, f"The last that was said is {quoted(last.text)}.", last, last.text)
+    told = _telling(sight, last.text)
+    return (
+        Found(EvidenceKind.VALUE, f"The last that was said is {quoted(told)}.", last, told) if told else None
+    )
+
+
+def _telling(sight: Sight, text: str) -> str:
+    """The sentence of it that speaks of what the question does; all of it where only that is asked for.
+
+    Empty where it speaks of something else, or two of its sentences do as well.
+    """
+    question = asked(sight)
+    about = [token for token in question.tokens if not any(_only_speaks("".join(one)) for one in token)]
+    if not about:
+        return text
+    pieces = [one.strip() for one in SENTENCES.split(text) if one.strip()]
+    told = [(sum(says(token, piece) for token in about), piece) for piece in pieces]
+    most = max((count for count, _ in told), default=0)
+    found = [piece for count, piece in told if count == most]
+    return found[0] if most and len(found) == 1 else ""
+
+
+def _only_speaks(word: str) -> bool:
+    return word in _SPEAKS | _NO_NAME | _LATELY or _SPEAKING.search(word) is not None
 
 
 def _is_theirs(one: Element, shown: Shown) -> bool:

@@ -11,7 +11,7 @@ from treetap.matching.labels import said
 from treetap.models import Element, Role
 
 _PIECES = re.compile(r"\s+[·•|]\s+|\s*\n\s*|\t+")
-_SENTENCES = re.compile(r"(?<=[.!?;。！？；])\s+|(?<=[。！？；])|\s*\n\s*")
+SENTENCES = re.compile(r"(?<=[.!?;。！？；])\s+|(?<=[。！？；])|\s*\n\s*")
 _NO_TEXT = frozenset({Role.BUTTON, Role.ICON, Role.TAB, Role.FIELD, Role.SWITCH, Role.CHECKBOX, Role.RADIO})
 _CHOICES = frozenset({Role.CHECKBOX, Role.RADIO, Role.BUTTON})
 _CLOSE = 0.6
@@ -215,7 +215,7 @@ def _sentences(whole: Passage) -> Iterator[Passage]:
     """Of a text of several sentences each one, said by whom the rest of the row names."""
     elements = list({part.element.id: part.element for part in whole.parts}.values())
     for one in elements:
-        pieces = [piece.strip() for text in said(one) for piece in _SENTENCES.split(text) if piece.strip()]
+        pieces = [piece.strip() for text in said(one) for piece in SENTENCES.split(text) if piece.strip()]
         if len(pieces) < 2 and len(elements) < 2:
             continue
         rest = [other for other in elements if other is not one] if whole.row is not None else []

@@ -9,8 +9,8 @@ from treetap.decision.offline.tables import AppKind, app_kinds, lines
 from treetap.models import Goal, Polarity
 
 _ASKING = frozenset({"read", "count"})
-_HEADS = frozenset({"location", "person"})
-"""What where and who stand for: it is asked, not named."""
+_HEADS = frozenset({"location", "person", "price"})
+"""What where, who and 多少钱 stand for: it is asked, not named."""
 _GUESSED = "?"
 _LIKELY, _GUESS, _LESS = 1.1, 0.7, 0.1
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from treetap.language.segment import is_deed
 from treetap.language.tokens import has_han
 from treetap.language.values.cut import cut
 from treetap.matching.holds_page import titles
@@ -19,6 +20,7 @@ _RANKS = (ConstraintKind.COMPARISON, ConstraintKind.NTH)
 _OF_TIME = frozenset({"new", "old", "that", "late", "early", "near"})
 _WHOLE_DATE = re.compile(r"\d{4}-\d\d-\d\d")
 _WHEN = re.compile(r"^(?:new|late|old|earli|recent|most|最|新|旧|近|早)")
+_UNIT = re.compile(r"[KMGT]i?B")
 _LEAST = 2
 """Letters of a name."""
 Moment = tuple[str, int]
@@ -31,7 +33,7 @@ def extreme(goal: Goal) -> str:
     named = any(one.role not in {"recipient", "content"} for one in goal.slots if one.type != "app")
     if len(ranks) != 1 or ranks[0].kind is not ConstraintKind.COMPARISON or named:
         return ""
-    said, words = ranks[0].value, goal.object.split()
+    said, words = ranks[0].value.removesuffix(" of"), goal.object.split()
     if said in _NEW or (said == "most" and "new" in words):
         return NEWEST
     return OLDEST if said in _OLD or (said == "most" and "old" in words) else ""
@@ -43,7 +45,8 @@ def narrowing(goal: Goal) -> list[str]:
     at = -1
     for word in goal.unexplained:
         here = goal.clause.find(word, max(at, 0))
-        if len(word) < _LEAST or not (word[:1].isupper() or has_han(word)):
+        named = word[:1].isupper() or (has_han(word) and not is_deed(word))
+        if len(word) < _LEAST or not named or _UNIT.fullmatch(word):
             continue
         if runs and 0 <= at < here and not goal.clause[at:here].strip():
             runs[-1] += goal.clause[at:here] + word

@@ -17,6 +17,7 @@ from treetap.decision.checking import (
     leaving,
     markedas,
     marking,
+    of_the_end,
     opening,
     paying,
     ranking,
@@ -144,6 +145,8 @@ def _found(sight: Sight) -> Found | None:
     verb = sight.goal.verb
     if verb == "delete" and (gone := ranking.deleted(sight)) is not None:
         return gone
+    if verb == "read" and (ranking.end_of(sight)) is not None:
+        return of_the_end.check(sight)
     if (one := ranking.the_one(sight)) is not None:
         own = _FAMILIES.get(verb)  # a tick on it says that it is picked, and nothing else
         return None if own is None else own(one)

@@ -15,7 +15,7 @@ from treetap.models import EvidenceKind
 
 def the_one(sight: Sight) -> Sight | None:
     """The same question about the one that is meant, by its name; None where that has not been seen."""
-    found = _end(sight)
+    found = end_of(sight)
     if found is None:
         return None
     seen = [one.screen for one in sight.before]
@@ -24,7 +24,7 @@ def the_one(sight: Sight) -> Sight | None:
 
 def deleted(sight: Sight) -> Found | None:
     """It stood at the end of the list, which is here again without it and with all that stood beside it."""
-    found, now = _end(sight), sight.now
+    found, now = end_of(sight), sight.now
     if found is None or now.covered or now.partial or not sight.in_app() or not _was_asked(sight):
         return None
     before = [one for one in _lists(sight) if found[1] in _labels(one)]
@@ -45,7 +45,7 @@ def _was_asked(sight: Sight) -> bool:
     return asked or any(map(tells_deleted, sight.now.messages))
 
 
-def _end(sight: Sight) -> Dated | None:
+def end_of(sight: Sight) -> Dated | None:
     """By the list's first view, which nothing has scrolled; or by one that has come to its end."""
     which, lists = extreme(sight.goal), _lists(sight)
     if not which or not lists:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from treetap.core.extremes import extreme
+from treetap.core.extremes import extreme, narrowing
 from treetap.decision.doing.amounts import amount
 from treetap.decision.doing.calling import call
 from treetap.decision.doing.carts import cart
@@ -100,7 +100,7 @@ def next_step(goal: Goal, situation: Situation, knows: Knows) -> Terminal | None
     here = Here(goal, situation, knows)
     if here.screen.loading or not here.screen.elements:
         return None
-    if extreme(goal) and goal.verb in _TO_ONE:
+    if extreme(goal) and (goal.verb in _TO_ONE or (goal.verb == "read" and narrowing(goal))):
         one = meant(here)
         if one is None:
             return narrow(here)

@@ -12,11 +12,14 @@ from treetap.decision.doing.here import Here
 from treetap.decision.doing.rows import all_names, row_of
 from treetap.decision.doing.spoken import spoken_words
 from treetap.decision.doing.steps import further, save, tap
+from treetap.decision.doing.words import listed
 from treetap.language.values.cut import cut
 from treetap.matching.labels import TOGGLES, said
 from treetap.matching.words import normal, same_text, words
 from treetap.models import ConstraintKind, Element, Polarity, Role, Terminal
 
+DETAILS = "see its details"
+_DETAILS = listed("details, info, information, properties, file info, 详情, 详细信息, 信息, 属性, 文件信息")
 _SURE = 0.75
 _SHORT = 20
 _LEAST, _LEAST_HAN = 2, 3
@@ -53,7 +56,7 @@ def read(here: Here) -> Terminal | None:
     if here.goal.polarity is not Polarity.NEUTRAL:
         return None  # whether it is on: its switch tells as soon as it shows
     name = bank_name(here)
-    if any(one.name == name for one in here.situation.bank) or not here.object:
+    if any(one.name == name for one in here.situation.bank) or not (here.object or all_names(here)):
         return None
     if not all_names(here) or is_on_page(here) or entered(here):
         found = next((one for one in _found(here) if one is not None and _is_whose(here)), None)
@@ -127,7 +130,7 @@ def _towards(here: Here) -> Terminal | None:
         entry = None if entered(here) else _spoken_entry(here)
         return tap(here, entry, "as it is asked about", mark=ENTERED) if entry is not None else None
     if (is_on_page(here) and not _searches(here)) or entered(here):
-        return further(here, "for what is asked", most=2)
+        return _details(here) or further(here, "for what is asked", most=2)
     row = row_of(here)
     if row is None:
         return _saying(here) or seek(here, "as something is asked about it", _sought(here))
@@ -135,6 +138,14 @@ def _towards(here: Here) -> Terminal | None:
     if ticks is not None and ticks.role in TOGGLES and not row[1].clickable:
         return None
     return tap(here, row[1], f"as something is asked about {row[0]}", mark=ENTERED)
+
+
+def _details(here: Here) -> Terminal | None:
+    """What more is known of the entry that was opened, where its page has a control for that."""
+    if here.described(DETAILS) or not entered(here):
+        return None
+    control = here.pressing(_DETAILS, least=0.95)
+    return None if control is None else tap(here, control, "for what is known of it", mark=DETAILS)
 
 
 def _sought(here: Here) -> list[str]:

@@ -59,7 +59,7 @@ _NO_NAME = frozenset(
     ]
 )
 _SPEAKING = re.compile(r"短信|消息|信息|留言|告诉|\b(?:text|message|told|tell)")
-_LATELY = frozenset(
+_LATELY = frozenset({"读", "念", "读一下", "念一下"}) | frozenset(
     {"刚", "刚刚", "刚才", "just", "latest", "newest", "recent", "最新", "最近", "新", "最", "条", "一条"}
 )
 _STATUS = re.compile(
@@ -122,7 +122,13 @@ def _telling(sight: Sight, text: str) -> str:
     Empty where it speaks of something else, or two of its sentences do as well.
     """
     question = asked(sight)
-    about = [token for token in question.tokens if not any(_only_speaks("".join(one)) for one in token)]
+    titles = [title for title, _ in sight.now.title_texts(tabs=False)]
+    about = [
+        token
+        for token in question.tokens
+        if not any(_only_speaks("".join(one)) for one in token)
+        and not any(says(token, one) for one in titles)
+    ]
     if not about:
         return text
     pieces = [one.strip() for one in SENTENCES.split(text) if one.strip()]

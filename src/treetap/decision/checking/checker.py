@@ -141,15 +141,20 @@ class ScreenGoalChecker:
         return self._known
 
 
+def _nothing(_sight: Sight) -> Found | None:
+    return None
+
+
 def _found(sight: Sight) -> Found | None:
     verb = sight.goal.verb
     if verb == "delete" and (gone := ranking.deleted(sight)) is not None:
         return gone
-    if verb == "read" and (ranking.end_of(sight)) is not None:
-        return of_the_end.check(sight)
     if (one := ranking.the_one(sight)) is not None:
-        own = _FAMILIES.get(verb)  # a tick on it says that it is picked, and nothing else
-        return None if own is None else own(one)
+        if verb == "read":
+            one, own = sight, of_the_end.check
+        else:
+            own = _FAMILIES.get(verb, _nothing)  # a tick on it says that it is picked, and nothing else
+        return own(one)
     if carts.is_for(sight):
         return carts.check(sight)
     if (taken_out := carts.gone(sight)) is not None:

@@ -150,11 +150,9 @@ def _found(sight: Sight) -> Found | None:
     if verb == "delete" and (gone := ranking.deleted(sight)) is not None:
         return gone
     if (one := ranking.the_one(sight)) is not None:
-        if verb == "read":
-            one, own = sight, of_the_end.check
-        else:
-            own = _FAMILIES.get(verb, _nothing)  # a tick on it says that it is picked, and nothing else
-        return own(one)
+        # A tick on it says that it is picked, and nothing else.
+        own: Family = of_the_end.check if verb == "read" else _FAMILIES.get(verb, _nothing)
+        return own(sight if verb == "read" else one)
     if carts.is_for(sight):
         return carts.check(sight)
     if (taken_out := carts.gone(sight)) is not None:

@@ -146,7 +146,7 @@ class Explorer:
         if nearer > _ELSEWHERE and self._may_go_back():
             yield Back(), "something on an earlier page is likelier"
         if not deep and not self._looks_only:
-            yield from _tapped(here, ANYTHING)
+            yield from _tapped(self._unsubmitted(here), ANYTHING)
         if self._may_go_back():
             yield Back(), "nothing here leads on"
         yield Back(to_first_page=True), "nothing here leads on"
@@ -158,10 +158,17 @@ class Explorer:
             yield from self._searches()
             best = max((one.score for one in here), default=0.0)
             yield from ((menu, _AGAIN) for menu, likely in self._menus if likely >= max(best, POSSIBLE))
-            yield from _tapped(here, POSSIBLE)
+            yield from _tapped(self._unsubmitted(here), POSSIBLE)
             yield from ((menu, _AGAIN) for menu, likely in self._menus if likely >= POSSIBLE)
         if self._keyboard():
             yield Back(description="Put the keyboard away"), "the keyboard is in the way"
+
+    def _unsubmitted(self, here: Sequence[Scored]) -> list[Scored]:
+        """Beside fields, a button with words on it hands in what stands in them, whatever its words are."""
+        fields = [one for one in self._knows.actionable(self._screen) if one.element.editable]
+        if all(self._is_search(one) for one in fields):
+            return list(here)
+        return [one for one in here if one.meant or not _is_worded(one.candidate.thing.element)]
 
     def _is_among_settings(self) -> bool:
         """By the page's title, the app's package, or what was touched to come here."""
@@ -283,6 +290,10 @@ class Explorer:
 
     def _keyboard(self) -> bool:
         return any(one.kind is BlockerKind.KEYBOARD for one in self._screen.blockers)
+
+
+def _is_worded(element: Element) -> bool:
+    return element.role is Role.BUTTON and bool(element.text)
 
 
 def _tapped(here: Sequence[Scored], least: float) -> Iterator[Way]:

@@ -3,6 +3,8 @@
 TreetapError
 ├── ModelRecovers            ask the model again and tell it what was wrong
 │   ├── ReplyInvalid           not the JSON, or not the shape, that was asked for
+│   │   ├── ReplyCut             it was longer than a reply may be
+│   │   └── ReplyRefused         the model declines to answer
 │   └── DecisionNotAllowed     well formed, but outside what this node may decide
 ├── NodeRecovers             try again, another way, or another branch
 │   ├── OffScreen              a coordinate that is not on this screen
@@ -21,6 +23,7 @@ TreetapError
     ├── ReferenceInvalid       a reference image, or the library's index, that cannot be used
     ├── ExperienceInvalid      a file of experiences that cannot be taken in
     ├── SuiteInvalid           a file of tasks that cannot be run
+    ├── CassetteMiss           a call that was not recorded as it is asked now
     ├── MissingExtra           an optional package that is not installed
     ├── DeviceUnavailable      no phone, several phones, or one that was not authorised
     ├── TextNotTypable         the phone has no way to enter this text exactly
@@ -51,6 +54,14 @@ class ModelRecovers(TreetapError):
 
 class ReplyInvalid(ModelRecovers):
     """The reply is not the JSON, or not the shape, that was asked for."""
+
+
+class ReplyCut(ReplyInvalid):
+    """The reply was cut off at the longest it may be."""
+
+
+class ReplyRefused(ReplyInvalid):
+    """The model declines to answer."""
 
 
 class DecisionNotAllowed(ModelRecovers):
@@ -135,6 +146,10 @@ class SuiteInvalid(PersonRecovers):
     """A file of tasks for the bench that cannot be run."""
 
     exit_code = 2
+
+
+class CassetteMiss(PersonRecovers):
+    """A call to a model was not recorded as it is asked now, and nothing may be called."""
 
 
 class MissingExtra(PersonRecovers):

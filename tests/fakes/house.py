@@ -18,6 +18,7 @@ from tests.fakes.goal_checker import FakeGoalChecker
 from tests.fakes.guard import FakeGuard
 from tests.fakes.learner import FakeLearner
 from tests.fakes.locator import FakeLocator
+from tests.fakes.meter import FakeMeter
 from tests.fakes.perceiver import FakePerceiver
 from tests.fakes.recall import FakeRecall
 from tests.fakes.reflector import FakeReflector
@@ -62,6 +63,7 @@ class House:
     bank: ports.Bank
     guard: ports.Guard
     human: ports.Human
+    meter: ports.Meter
     sink: ports.EventSink
 
 
@@ -95,5 +97,6 @@ def fake_house() -> House:
         bank=bank,
         guard=FakeGuard(),
         human=ScriptedHuman(),
+        meter=FakeMeter(),
         sink=FakeEventSink(clock=clock),
     )

@@ -10,6 +10,7 @@ from typing import Any
 
 from tests.fakes.event_sink import FakeEventSink
 from tests.fakes.experience_store import FakeExperienceStore
+from tests.fakes.meter import FakeMeter
 from tests.fakes.recall import FakeRecall
 from tests.fakes.reflector import FakeReflector
 from tests.fakes.spatial_map import FakeSpatialMap
@@ -109,6 +110,7 @@ class Second:
             bank=rig.bank,
             guard=RiskGuard(SafetySettings()),
             human=self.human,
+            meter=FakeMeter(),
             events=self.sink,
         )
 

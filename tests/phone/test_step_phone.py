@@ -14,6 +14,7 @@ from tests.fakes.experience_store import FakeExperienceStore
 from tests.fakes.goal_checker import FakeGoalChecker
 from tests.fakes.guard import FakeGuard
 from tests.fakes.learner import FakeLearner
+from tests.fakes.meter import FakeMeter
 from tests.fakes.recall import FakeRecall
 from tests.fakes.reflector import FakeReflector
 from tests.fakes.spatial_map import FakeSpatialMap
@@ -107,6 +108,7 @@ async def running(sentence: str, locale: str = "en", answers: tuple[bool, ...] =
             bank=rig.bank,
             guard=FakeGuard(),
             human=ScriptedHuman(answers),
+            meter=FakeMeter(),
             events=events,
         )
         frame = await reader.read(sentence)

@@ -18,6 +18,7 @@ from tests.fakes.goal_checker import FakeGoalChecker
 from tests.fakes.guard import FakeGuard
 from tests.fakes.learner import FakeLearner
 from tests.fakes.locator import FakeLocator
+from tests.fakes.meter import FakeMeter
 from tests.fakes.perceiver import FakePerceiver
 from tests.fakes.recall import FakeRecall
 from tests.fakes.reflector import FakeReflector
@@ -148,6 +149,7 @@ class World:
             "bank": self.bank,
             "guard": self.guard,
             "human": ScriptedHuman(self.answers),
+            "meter": FakeMeter(),
             "events": self.events,
         }
         parts = Parts(**given | dict(self.more))

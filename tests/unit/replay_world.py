@@ -18,6 +18,7 @@ from tests.fakes.goal_checker import FakeGoalChecker
 from tests.fakes.guard import FakeGuard
 from tests.fakes.learner import FakeLearner
 from tests.fakes.locator import FakeLocator
+from tests.fakes.meter import FakeMeter
 from tests.fakes.recall import FakeRecall
 from tests.fakes.reflector import FakeReflector
 from tests.fakes.spatial_map import FakeSpatialMap
@@ -321,6 +322,7 @@ def stage(
         bank=FakeBank(),
         guard=guard or FakeGuard(),
         human=human,
+        meter=FakeMeter(),
         events=sink,
     )
     settings = Settings(

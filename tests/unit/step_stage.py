@@ -14,6 +14,7 @@ from tests.fakes.goal_checker import FakeGoalChecker
 from tests.fakes.guard import FakeGuard
 from tests.fakes.learner import FakeLearner
 from tests.fakes.locator import FakeLocator
+from tests.fakes.meter import FakeMeter
 from tests.fakes.recall import FakeRecall
 from tests.fakes.reflector import FakeReflector
 from tests.fakes.spatial_map import FakeSpatialMap
@@ -119,6 +120,7 @@ class Rehearsal:
             "bank": stage.bank,
             "guard": self.guard,
             "human": self.human,
+            "meter": FakeMeter(),
             "events": self.events,
         }
         plain = Settings.model_validate({"screen_comparison": {"save_screenshots": False}})

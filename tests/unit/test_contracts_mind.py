@@ -9,17 +9,20 @@ import pytest
 from tests import samples
 from tests.contracts.chat_model import ChatModelContract
 from tests.contracts.embedder import EmbedderContract
+from tests.contracts.meter import MeterContract
 from tests.contracts.policy import PolicyContract
 from tests.contracts.reflector import ReflectorContract
 from tests.contracts.task_reader import TaskReaderContract
 from tests.fakes.embedder import FakeEmbedder
+from tests.fakes.meter import FakeMeter
 from tests.fakes.reflector import FakeReflector
 from tests.fakes.task_reader import FakeTaskReader
-from treetap.core.ports import ChatModel, Embedder, Policy, Reflector, TaskReader
+from treetap.core.ports import ChatModel, Embedder, Meter, Policy, Reflector, TaskReader
 from treetap.decision.scripted import ScriptedPolicy
-from treetap.errors import EndpointBusy, EndpointRefused, ReplyInvalid
+from treetap.errors import BudgetSpent, EndpointBusy, EndpointRefused, ReplyInvalid
+from treetap.llm.meter import RunMeter
 from treetap.llm.scripted import ScriptedChatModel
-from treetap.models import Branch, BranchMode, Decision, Done, Screen, Subtask, Terminal
+from treetap.models import Branch, BranchMode, Decision, Done, ModelCalled, Screen, Subtask, Terminal
 
 TAP = Terminal(action=samples.tap("Wi-Fi"), goal_id="g1")
 
@@ -85,3 +88,28 @@ class TestFakeEmbedderOfScreens(EmbedderContract[Screen]):
     @pytest.fixture
     def items(self) -> Sequence[Screen]:
         return [samples.settings(), samples.chat("Ann"), samples.gallery("beach")]
+
+
+class TestFakeMeter(MeterContract):
+    def after(self, calls: list[ModelCalled]) -> Meter:
+        return FakeMeter(calls)
+
+
+class TestRunMeter(MeterContract):
+    def after(self, calls: list[ModelCalled]) -> Meter:
+        meter = RunMeter()
+        meter.begin(None)
+        for call in calls:
+            meter.take_call()
+            meter.add(call)
+        return meter
+
+    def test_no_more_calls_are_made_than_a_run_may_make(self) -> None:
+        meter = RunMeter()
+        meter.begin(2)
+        meter.take_call()
+        meter.take_call()
+        with pytest.raises(BudgetSpent, match="2 model calls"):
+            meter.take_call()
+        meter.begin(1)
+        meter.take_call()

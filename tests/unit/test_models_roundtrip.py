@@ -277,7 +277,7 @@ SUBTASK = Subtask(task="turn it on", app="Settings", goal_id="g1", step=TERMINAL
 DECISIONS = (
     TERMINAL,
     Branch(mode=BranchMode.ALTERNATIVES, children=(SUBTASK, Subtask(task="another")), **THINKING),
-    Done(evidence=(EVIDENCE,), **THINKING),
+    Done(shown=(Appears(target=TARGET),), evidence=(EVIDENCE,), **THINKING),
     NeedKnowledge(query="where is Wi-Fi?", **THINKING),
     AskHuman(question="Which?", answer=AnswerKind.CHOICE, choices=("a", "b"), **THINKING),
 )

@@ -36,10 +36,12 @@ PORTS = [
     # Nor these: the node hands a run over to be learned from, and asks what it has in mind.
     "Learner",
     "WorkingMemory",
+    # Nor this: what models cost is known where they are called, and counted where they are called for.
+    "Meter",
 ]
 
 # Reading a clock and asking an embedder's name neither wait nor fail.
-NOT_ASYNC = {("Clock", "monotonic"), ("Clock", "now"), ("Embedder", "identity")}
+NOT_ASYNC = {("Clock", "monotonic"), ("Clock", "now"), ("Embedder", "identity"), ("Meter", "taken")}
 
 LARGEST_FAKE = 49
 """Lines. A fake that needs more says that its port is too wide."""
@@ -93,7 +95,7 @@ def _bound(port: str) -> set[str]:
 
 
 def test_the_ports_are_those_agreed_on() -> None:
-    assert len(PORTS) == len(set(PORTS)) == 25
+    assert len(PORTS) == len(set(PORTS)) == 26
     assert _protocols().keys() == set(PORTS)
 
 

@@ -26,11 +26,11 @@ PUBLIC = [
     "load_config",
 ]
 ERRORS = """
-TreetapError ModelRecovers ReplyInvalid DecisionNotAllowed NodeRecovers OffScreen TargetNotFound
-TargetAmbiguous ScreenUnreadable ActionFailed DeviceLost EndpointBusy ValueMissing BudgetSpent
+TreetapError ModelRecovers ReplyInvalid ReplyCut ReplyRefused DecisionNotAllowed NodeRecovers OffScreen
+TargetNotFound TargetAmbiguous ScreenUnreadable ActionFailed DeviceLost EndpointBusy ValueMissing BudgetSpent
 PersonRecovers ConfigError TaskInvalid UnknownName ReferenceInvalid ExperienceInvalid MissingExtra
-DeviceUnavailable TextNotTypable EndpointRefused ConsentRefused SuiteInvalid StorageError LogCorrupt
-EmbedderMismatch
+DeviceUnavailable TextNotTypable EndpointRefused ConsentRefused SuiteInvalid CassetteMiss StorageError
+LogCorrupt EmbedderMismatch
 """.split()
 MODELS = (Path(__file__).parent / "public_models.txt").read_text(encoding="utf-8").split()
 

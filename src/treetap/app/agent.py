@@ -19,9 +19,9 @@ from treetap.app.rig import Rig, assemble, open_rig
 from treetap.app.run import open_run
 from treetap.core.clock import SystemClock
 from treetap.core.parts import Parts
-from treetap.core.ports import Clock, Device, EventSink, Human, Policy
+from treetap.core.ports import Clock, Device, EventSink, Human, Policy, Reflector
 from treetap.core.strategy_tree import pursue
-from treetap.errors import ConfigError, StorageError
+from treetap.errors import StorageError
 from treetap.models import RunResult, Settings
 
 if TYPE_CHECKING:
@@ -52,6 +52,7 @@ class Agent:
         frame = await self.memory.reader.read(task)
         async with open_run(self.settings, task, clock=self.clock, device=self._serial) as run:
             events = watch(run.events) if watch is not None else run.events
+            self.rig.models.meter.begin(self.settings.strategy_tree.max_model_calls)
             try:
                 result = await pursue(frame, self._parts(events), self.settings, run=run.id)
             finally:
@@ -81,7 +82,7 @@ class Agent:
             executor=rig.executor,
             reader=memory.reader,
             policy=self.policy,
-            reflector=REFLECTORS.make("rule" if settings.reflection.enabled else "none", self.clock),
+            reflector=_reflector(settings, rig, self.clock),
             recall=memory.recall,
             store=memory.store,
             learner=memory.learner,
@@ -92,6 +93,7 @@ class Agent:
             bank=rig.bank,
             guard=GUARDS.make("risk", settings.safety, lexicon),
             human=self.human,
+            meter=rig.models.meter,
             events=events,
         )
 
@@ -118,7 +120,7 @@ async def open_agent(
             stack.push_async_callback(rig.finish)
         lexicon = words_of(settings, [app.label for app in await rig.device.apps()])
         memory = await stack.enter_async_context(
-            open_memory(settings, clock, pictures=rig.pictures, lexicon=lexicon)
+            open_memory(settings, clock, pictures=rig.pictures, strategist=rig.models.text, lexicon=lexicon)
         )
         yield Agent(
             settings=settings,
@@ -126,23 +128,35 @@ async def open_agent(
             rig=rig,
             memory=memory,
             lexicon=lexicon,
-            policy=policy or _policy(settings, memory, lexicon),
+            policy=policy or _policy(settings, rig, memory, lexicon),
             human=human or HUMANS.make("console"),
         )
 
 
-def _policy(settings: Settings, memory: Memory, lexicon: Lexicon) -> Policy:
-    if settings.strategy_tree.policy == "llm":
-        raise ConfigError(
-            "strategy_tree.policy is 'llm', and there is no policy yet that asks a model.",
-            hint="Use 'offline' or 'auto'.",
-        )
-    return POLICIES.make(
-        "offline",
-        places=memory.places,
-        embedder=text_embedder(settings),
-        lexicon=lexicon,
+def _policy(settings: Settings, rig: Rig, memory: Memory, lexicon: Lexicon) -> Policy:
+    """The offline one, one that asks the model, or both: `auto` without a model is the first of them."""
+    offline = POLICIES.make(
+        "offline", places=memory.places, embedder=text_embedder(settings), lexicon=lexicon
     )
+    tree, endpoint = settings.strategy_tree, settings.models.text
+    if tree.policy == "offline" or rig.models.text is None:
+        return offline
+    model = POLICIES.make(
+        "llm",
+        rig.models.text,
+        frames=rig.frames if endpoint.sees else None,
+        context=endpoint.context,
+        max_tokens=endpoint.max_tokens,
+        knowledge_rounds=tree.knowledge_rounds,
+    )
+    return model if tree.policy == "llm" else POLICIES.make("auto", offline, model)
+
+
+def _reflector(settings: Settings, rig: Rig, clock: Clock) -> Reflector:
+    if not settings.reflection.enabled:
+        return REFLECTORS.make("none")
+    asks = settings.strategy_tree.policy != "offline" and rig.models.text is not None
+    return REFLECTORS.make("model", clock, rig.models.text) if asks else REFLECTORS.make("rule", clock)
 
 
 def unlogged(result: RunResult, error: StorageError) -> RunResult:

@@ -94,19 +94,28 @@ async def _virtual_device(settings: DeviceSettings, clock: Clock) -> AsyncIterat
 
 
 def _screen_perceiver(
-    device: Device, frames: FrameStore, pictures: Pictures, *, reader: TextReader, clock: Clock
+    device: Device,
+    frames: FrameStore,
+    pictures: Pictures,
+    *,
+    reader: TextReader,
+    clock: Clock,
+    vision: VisionModel | None = None,
 ) -> Perceiver:
     from treetap.perception.perceiver import ScreenPerceiver
 
-    return ScreenPerceiver(device, frames, pictures, reader=reader, clock=clock)
+    return ScreenPerceiver(device, frames, pictures, reader=reader, clock=clock, vision=vision)
 
 
 def _screen_comparator(
-    pictures: Pictures, reader: TextReader, when_vision: Literal["auto", "never", "always"]
+    pictures: Pictures,
+    reader: TextReader,
+    when_vision: Literal["auto", "never", "always"],
+    vision: VisionModel | None = None,
 ) -> Comparator:
     from treetap.perception.comparator import ScreenComparator
 
-    return ScreenComparator(pictures, reader=reader, when_vision=when_vision)
+    return ScreenComparator(pictures, reader=reader, when_vision=when_vision, vision=vision)
 
 
 def _no_comparator(*_: object) -> Comparator:

@@ -51,6 +51,11 @@ class DataFolder:
         return self.root / "runs"
 
     @property
+    def endpoints(self) -> Path:
+        """What was found out about model endpoints: how they can be asked."""
+        return self.root / "endpoints.json"
+
+    @property
     def assets(self) -> Path:
         """The reference library: its folders, and its `index.json`."""
         return self.root / "assets"

@@ -11,6 +11,7 @@ from treetap.core.ports import (
     ChatModel,
     Clock,
     Embedder,
+    FrameStore,
     GoalChecker,
     Guard,
     Human,
@@ -52,6 +53,27 @@ def _offline_policy(
     return OfflinePolicy(places=places, embedder=embedder, lexicon=lexicon)
 
 
+def _llm_policy(
+    chat: ChatModel,
+    *,
+    frames: FrameStore | None = None,
+    context: int = 32_000,
+    max_tokens: int | None = None,
+    knowledge_rounds: int = 3,
+) -> Policy:
+    from treetap.decision.model.policy import LlmPolicy
+
+    return LlmPolicy(
+        chat, frames=frames, context=context, max_tokens=max_tokens, knowledge_rounds=knowledge_rounds
+    )
+
+
+def _both_policies(offline: Policy, model: Policy) -> Policy:
+    from treetap.decision.model.together import TogetherPolicy
+
+    return TogetherPolicy(offline, model)
+
+
 def _screen_checker(
     lexicon: Lexicon | None = None,
     resolver: AppResolver | None = None,
@@ -66,6 +88,13 @@ def _rule_reflector(clock: Clock) -> Reflector:
     from treetap.decision.reflecting import RuleReflector
 
     return RuleReflector(clock)
+
+
+def _model_reflector(clock: Clock, chat: ChatModel) -> Reflector:
+    from treetap.decision.model.reflecting import ModelReflector
+    from treetap.decision.reflecting import RuleReflector
+
+    return ModelReflector(chat, RuleReflector(clock))
 
 
 def _no_reflector(*_: object) -> Reflector:
@@ -98,10 +127,20 @@ def _short_memory(capacity: int = 7, loops: int = 3) -> WorkingMemory:
     return ShortMemory(capacity, loops)
 
 
-POLICIES: Registry[Policy] = Registry("policy", {"offline": _offline_policy, "scripted": _scripted_policy})
+POLICIES: Registry[Policy] = Registry(
+    "policy",
+    {
+        "offline": _offline_policy,
+        "llm": _llm_policy,
+        "auto": _both_policies,
+        "scripted": _scripted_policy,
+    },
+)
 CHAT_MODELS: Registry[ChatModel] = Registry("chat model", {"scripted": _scripted_chat_model})
 CHECKERS: Registry[GoalChecker] = Registry("goal checker", {"screen": _screen_checker})
-REFLECTORS: Registry[Reflector] = Registry("reflector", {"rule": _rule_reflector, "none": _no_reflector})
+REFLECTORS: Registry[Reflector] = Registry(
+    "reflector", {"rule": _rule_reflector, "model": _model_reflector, "none": _no_reflector}
+)
 GUARDS: Registry[Guard] = Registry("guard", {"risk": _risk_guard})
 HUMANS: Registry[Human] = Registry(
     "human", {"console": _console_human, "none": _no_human, "scripted": _scripted_human}

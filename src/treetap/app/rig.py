@@ -16,6 +16,7 @@ from loguru import logger
 
 from treetap.app.compose import APP_RESOLVERS, BANKS, COMPARATORS, DEVICES, EXECUTORS, LOCATORS, PERCEIVERS
 from treetap.app.data_folder import DataFolder
+from treetap.app.endpoints import Models, open_models
 from treetap.core.ports import (
     AppResolver,
     Bank,
@@ -60,6 +61,7 @@ class Rig:
     bank: Bank
     settler: Settler
     executor: Executor
+    models: Models
 
     @property
     def locator(self) -> Locator:
@@ -69,6 +71,7 @@ class Rig:
         """Wait until what was found is learned, and what was to be kept is written."""
         if self.learning is not None:
             await self.learning.finish()
+        await self.models.close()
         await self._written()
 
     async def end_task(self) -> None:
@@ -116,7 +119,9 @@ def assemble(settings: Settings, clock: Clock, device: Device, *, vision: Vision
     frames = FolderFrameStore(DataFolder(settings.data).root, behind=True)
     pictures = Pictures(frames)
     reader = OcrReader(pictures)
-    perceiver = PERCEIVERS.make("screen", device, frames, pictures, reader=reader, clock=clock)
+    models = open_models(settings, clock, frames)
+    vision = vision or models.vision
+    perceiver = PERCEIVERS.make("screen", device, frames, pictures, reader=reader, clock=clock, vision=vision)
     locating = settings.locating
     library = ReferenceLibrary(assets_of(settings), clock)
     ladder = LOCATORS.make(
@@ -145,7 +150,7 @@ def assemble(settings: Settings, clock: Clock, device: Device, *, vision: Vision
         pictures=pictures,
         reader=reader,
         perceiver=perceiver,
-        comparator=COMPARATORS.make(judge, pictures, reader, settings.screen_comparison.vision),
+        comparator=COMPARATORS.make(judge, pictures, reader, settings.screen_comparison.vision, vision),
         library=library,
         cache=cache,
         learning=learning,
@@ -153,4 +158,5 @@ def assemble(settings: Settings, clock: Clock, device: Device, *, vision: Vision
         bank=bank,
         settler=settler,
         executor=executor,
+        models=models,
     )

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from treetap.core.assignment import Assignment, Ending
+from treetap.core.charging import charge
 from treetap.core.rollback import roll_back
 from treetap.errors import TaskInvalid
 from treetap.models import (
@@ -96,6 +97,7 @@ async def _one_of(node: StrategyNode, branch: Branch) -> Ending | None:
 async def _run(
     node: StrategyNode, child: _Child, *, failure: str = "", before: tuple[NodeRecord, ...] = ()
 ) -> Outcome:
+    await charge(node)
     assignment = await _assigned(node, child, failure, before)
     below = type(node)(node.context, assignment)
     outcome = await below.run()

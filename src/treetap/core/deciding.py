@@ -6,6 +6,7 @@ from asyncio import timeout
 from typing import TYPE_CHECKING
 
 from treetap.core.assignment import Ending
+from treetap.core.charging import charge
 from treetap.errors import ModelRecovers, TreetapError
 from treetap.models import (
     AskHuman,
@@ -34,6 +35,7 @@ async def decide(node: StrategyNode, situation: Situation) -> Decision | Ending 
     """
     context = node.context
     allowed, clock = context.shape.allowed(node.assignment.depth), context.parts.clock
+    await charge(node)  # What looking and judging has cost is no part of the decision.
     context.budget.take_decision()
     began = clock.monotonic()
     try:
@@ -53,7 +55,8 @@ async def decide(node: StrategyNode, situation: Situation) -> Decision | Ending 
     context.budget.add(decision.usage)
     took = (clock.monotonic() - began) * 1000
     by = decision.by or Decider.OFFLINE
-    await context.tell(node.id, Decided(decision=decision, by=by, usage=decision.usage, milliseconds=took))
+    usage = decision.usage + await charge(node)
+    await context.tell(node.id, Decided(decision=decision, by=by, usage=usage, milliseconds=took))
     return decision
 
 

@@ -10,6 +10,7 @@ from treetap.core.context import RunContext, was_seen
 from treetap.errors import StorageError, TreetapError
 from treetap.models import (
     Decider,
+    EvidenceKind,
     NodeRecord,
     Status,
     StepStatus,
@@ -66,7 +67,9 @@ def _trajectory(context: RunContext, tree: NodeRecord, frame: TaskFrame) -> Traj
     compared = all(
         step.verdict is not None and step.verdict.status is not VerdictStatus.UNVERIFIED for step in steps
     )
-    proven = {one.goal_id for node in tree.walk() for one in node.evidence}
+    proven = {
+        one.goal_id for node in tree.walk() for one in node.evidence if one.kind is not EvidenceKind.SHOWN
+    }
     screens = tuple(one for one in context.screens if was_seen(one))
     return Trajectory(
         frame=frame,

@@ -18,6 +18,7 @@ from treetap.core.ports import (
     Human,
     Learner,
     Locator,
+    Meter,
     Perceiver,
     Policy,
     Recall,
@@ -51,4 +52,5 @@ class Parts:
     bank: Bank
     guard: Guard
     human: Human
+    meter: Meter
     events: EventSink

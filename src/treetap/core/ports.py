@@ -38,6 +38,7 @@ from treetap.models import (
     Loop,
     MapEdge,
     Mark,
+    ModelCalled,
     NamedValue,
     Note,
     Page,
@@ -115,9 +116,7 @@ class FrameStore(Protocol):
 
     async def keep(self, frame_id: str, place: Literal["before", "after", "start"]) -> Frame:
         """Put it into the data folder for good, among the frames of that place: the frame with its path.
-
-        Raises `UnknownName` for a frame that is not, or no longer, there.
-        """
+        Raises `UnknownName` for a frame that is not, or no longer, there."""
 
 
 class AppResolver(Protocol):
@@ -134,9 +133,7 @@ class Perceiver(Protocol):
         self, sources: frozenset[Source] | None = None, *, known: Sequence[Mark] = ()
     ) -> Screen:
         """With those sources, or with those it thinks it needs; the empty set means pixels only.
-
-        What is wholly off the screen is no element of it. `{GLANCE}`: pixels, and what is there of `known`.
-        """
+        What is wholly off the screen is no element of it. `{GLANCE}`: pixels, and what is there of `known`."""
 
 
 class TextReader(Protocol):
@@ -146,9 +143,7 @@ class TextReader(Protocol):
         self, frame: Frame, region: Bounds | None = None, *, single_line: bool = False
     ) -> Sequence[TextLine]:
         """Bounds are in pixels of the frame. `single_line` skips looking for where the text is.
-
-        A region may be in any space; one that is off the frame holds no text. Raises `UnknownName`.
-        """
+        A region may be in any space; one that is off the frame holds no text. Raises `UnknownName`."""
 
 
 class Locator(Protocol):
@@ -227,6 +222,13 @@ class ChatModel(Protocol):
         """Raises `ReplyInvalid` where no reply is in the answer, `EndpointBusy`, `EndpointRefused`."""
 
 
+class Meter(Protocol):
+    """Counts what model calls cost, whichever part made them."""
+
+    def taken(self) -> Sequence[ModelCalled]:
+        """The calls since the last time, in order; those that came to nothing too."""
+
+
 class Embedder(Protocol[Item_contra]):
     """Turns texts, or screens, into vectors. Deterministic; one vector per item, in order."""
 
@@ -292,9 +294,7 @@ class SpatialMap(Protocol):
 
     async def observe(self, start: Page, action: Action, end: Page | None) -> None:
         """The action led from one page to another; None for end means that it led nowhere.
-
-        Arriving elsewhere than before counts against the way that was known.
-        """
+        Arriving elsewhere than before counts against the way that was known."""
 
     async def path(self, start_key: str, end_key: str) -> Sequence[MapEdge]:
         """The most reliable way; empty if none is known or one is there already."""

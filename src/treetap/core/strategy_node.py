@@ -16,6 +16,8 @@ from treetap.core.asking import ask_memory, ask_person
 from treetap.core.assignment import Assignment, Ending
 from treetap.core.branching import pursue_branch
 from treetap.core.carrying import carry, keep_read, note_used
+from treetap.core.charging import charge
+from treetap.core.claims import believe
 from treetap.core.context import RunContext
 from treetap.core.deciding import decide
 from treetap.core.failing import ended_by, reflect_on
@@ -98,6 +100,7 @@ class StrategyNode:
         try:
             if ending.status is Status.FAILED:
                 await reflect_on(self, ending.reason)
+            await charge(self)
             await self.tell(NodeEnded(status=ending.status, reason=ending.reason))
         except StorageError as error:
             ending = ended_by(error)
@@ -150,7 +153,7 @@ class StrategyNode:
             case Branch():
                 return await pursue_branch(self, decision)
             case Done():
-                return await self._finish()
+                return await self._finish(decision)
             case NeedKnowledge():
                 return await ask_memory(self, decision)
             case AskHuman():
@@ -303,13 +306,12 @@ class StrategyNode:
             return _SUCCESS
         return Ending(Status.PARTIAL, why)
 
-    async def _finish(self) -> Ending | None:
+    async def _finish(self, done: Done) -> Ending | None:
         """The policy says done. It is, if the goals can be seen to hold after another look."""
-        if await self.goals.check(await self.context.look(self.id)):
+        screen = await self.context.look(self.id)
+        if await self.goals.check(screen) or await believe(self, done, screen):
             return _SUCCESS
-        if not self.assignment.proven and not self.assignment.expect:
-            return _SUCCESS
-        if not self.assignment.proven and await self._sees_expected():
+        if not self.assignment.proven and (not self.assignment.expect or await self._sees_expected()):
             return _SUCCESS
         self.context.thresholds.failed()
         missing = ", ".join(goal.clause or goal.object or goal.verb for goal in self.goals.open)

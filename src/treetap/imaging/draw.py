@@ -36,6 +36,8 @@ class Mark:
 
     bounds: Bounds
     loud: bool = False
+    number: int | None = None
+    """Of a loud one; None for the next."""
 
 
 def marked(pixels: Pixels, marks: Sequence[Mark], encoding: Literal["png", "jpeg"] = "png") -> bytes:
@@ -55,7 +57,7 @@ def marked(pixels: Pixels, marks: Sequence[Mark], encoding: Literal["png", "jpeg
             image, corner, (int(box.right) - 1, int(box.bottom) - 1), LOUD if mark.loud else QUIET, thick
         )
         if mark.loud:
-            _number(image, str(number), corner, thick)
+            _number(image, str(mark.number or number), corner, thick)
     return encode(image, encoding).data
 
 

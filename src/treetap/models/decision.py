@@ -67,9 +67,11 @@ class Branch(_Decision):
 
 
 class Done(_Decision):
-    """The goal holds. Believed only with the goal checker's evidence."""
+    """The goal holds. Believed only with evidence that is looked for: the goal checker's, or `shown`."""
 
     kind: Literal["done"] = "done"
+    shown: tuple[Expectation, ...] = ()
+    """What shows it. Looked at for goals that the checker cannot read, and for no others."""
     evidence: tuple[Evidence, ...] = engine_only(default=())
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated, Literal, Self
 from urllib.parse import urlsplit
 
@@ -98,6 +99,20 @@ class EndpointSettings(Model):
     """Longest reply."""
     temperature: float = Field(default=0.0, ge=0, le=2)
     """0 for the steadiest answers."""
+    stream: bool = False
+    """Take the reply word by word, for an endpoint that gives it in no other way."""
+    max_concurrent: Positive = 4
+    """Calls at the same time."""
+    context: int = Field(default=32_000, ge=2_000, le=10_000_000)
+    """Tokens of a prompt and its reply together; what is shown of a screen is cut to fit."""
+    sees: bool = False
+    """Whether the screen may be shown to it as a picture too; the vision model is always shown one."""
+    image_side: int = Field(default=1_280, ge=256, le=4_096)
+    """Pixels of the longer side of a picture, as it is sent."""
+    price_in: float = Field(default=0.0, ge=0)
+    """Money for a million tokens of prompts; 0 where it is not counted."""
+    price_out: float = Field(default=0.0, ge=0)
+    """Money for a million tokens of replies."""
 
     @field_serializer("api_key")
     def _keep_key_out(self, _: SecretStr | None) -> None:
@@ -113,6 +128,15 @@ class EndpointSettings(Model):
         return self.base_url or (PRESETS[self.preset] if self.preset else OPENAI)
 
 
+class CassetteSettings(Model):
+    """Model calls written down, and given again without a model (F10)."""
+
+    mode: Literal["off", "record", "replay"] = "off"
+    """`record` writes every call down; `replay` answers from the file and never calls out."""
+    file: FolderPath = Path("cassette.jsonl")
+    """Where the calls are; relative to the current directory."""
+
+
 class ModelsSettings(Model):
     """The text and the vision model, each with its own endpoint."""
 
@@ -120,3 +144,5 @@ class ModelsSettings(Model):
     """Decides and writes."""
     vision: EndpointSettings = EndpointSettings()
     """Looks at screens."""
+    cassette: CassetteSettings = CassetteSettings()
+    """Recorded calls."""

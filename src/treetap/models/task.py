@@ -133,6 +133,8 @@ class EvidenceKind(StrEnum):
     """It was seen before and is no longer there."""
     VALUE = "value"
     """The value stands beside its label."""
+    SHOWN = "shown"
+    """What a policy points at is there. For goals that nobody here can read; never enough for a replay."""
 
 
 class Evidence(Model):

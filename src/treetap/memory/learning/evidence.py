@@ -17,6 +17,7 @@ _WORDS = {
     EvidenceKind.ROW: "A new entry shows it.",
     EvidenceKind.GONE: "It is no longer there.",
     EvidenceKind.VALUE: "It was read there.",
+    EvidenceKind.SHOWN: "It was pointed at there.",
 }
 
 

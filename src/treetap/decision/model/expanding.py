@@ -1,0 +1,244 @@
+"""Decisions out of a model's answer, on the screen that it was shown. Nothing in an answer is trusted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from treetap.decision.model.short import At, ShortReply, ShortStep
+from treetap.errors import ReplyInvalid
+from treetap.matching.describing import described
+from treetap.models import (
+    Allowed,
+    Appears,
+    Branch,
+    BranchMode,
+    Checked,
+    Decision,
+    Element,
+    Expectation,
+    Point,
+    Screen,
+    Space,
+    Target,
+    Terminal,
+    Text,
+    parse_decision,
+)
+
+_NEEDS: Final[dict[str, tuple[str, ...]]] = {
+    "tap": ("at",),
+    "double_tap": ("at",),
+    "long_press": ("at",),
+    "drag": ("at", "to"),
+    "set_checked": ("at", "on"),
+    "set_value": ("at", "text"),
+    "select": ("at", "text"),
+    "scroll_to": ("at",),
+    "input_text": ("text",),
+    "launch_app": ("text",),
+    "open_url": ("text",),
+    "call": ("text",),
+    "swipe": ("text",),
+    "key": ("text",),
+    "save": ("at", "text"),
+    "read": ("text",),
+}
+"""What each action cannot do without."""
+_NOWHERE: Final = frozenset({"key", "wait", "go_home", "back", "launch_app", "open_url", "call", "read"})
+"""Actions that are not done to anything on the screen."""
+_SPOKEN: Final = {
+    "input_text": "text",
+    "launch_app": "app",
+    "open_url": "url",
+    "call": "number",
+    "set_value": "value",
+    "select": "option",
+    "swipe": "direction",
+    "key": "key",
+    "save": "name",
+    "read": "name",
+}
+"""Where the text of a step goes."""
+
+
+@dataclass(frozen=True)
+class Here:
+    """What the model was shown: the screen, and what each number on it stands for."""
+
+    screen: Screen
+    elements: Mapping[int, Element]
+    goals: frozenset[str] = frozenset()
+    """The ids of the goals that a step can serve."""
+
+
+def decisions_of(reply: ShortReply, allowed: Allowed, here: Here) -> tuple[Decision, ...]:
+    """One decision, or several steps one after the other. Raises `ReplyInvalid`, `DecisionNotAllowed`."""
+    _belongs(reply)
+    told: dict[str, Any]
+    match reply.kind:
+        case "act":
+            return _acts(reply, allowed, here)
+        case "plan":
+            mode = BranchMode.ALTERNATIVES if reply.any_of else BranchMode.SEQUENCE
+            children = [{"task": one.task, "goal_id": _goal(one.goal, here)} for one in reply.tasks]
+            told = {"kind": "branch", "mode": mode.value, "children": children}
+        case "done":
+            told = {"kind": "done"}
+        case "ask_memory":
+            told = {"kind": "need_knowledge", "query": reply.question}
+        case "ask_person":
+            told = {"kind": "ask_human", "question": reply.question}
+    decision = parse_decision({**told, "thought": reply.thought, "goal_id": _goal(reply.goal, here)}, allowed)
+    if reply.kind == "done" and reply.seen:
+        shown = tuple(_shown(one, here) for one in reply.seen)
+        decision = decision.model_copy(update={"shown": shown})
+    return (decision,)
+
+
+def _belongs(reply: ShortReply) -> None:
+    """Each kind has what it needs and nothing of another: what contradicts itself is not acted on."""
+    given = {
+        "act": bool(reply.steps),
+        "plan": bool(reply.tasks),
+        "done": bool(reply.seen),
+        "ask": reply.question is not None,
+    }
+    own = "ask" if reply.kind.startswith("ask") else reply.kind
+    needed = {"act": "steps", "plan": "tasks", "ask": "question"}
+    if own in needed and not given[own]:
+        raise _invalid(f"'{reply.kind}' needs {needed[own]}")
+    others = [kind for kind, there in given.items() if there and kind != own]
+    if others:
+        raise _invalid(f"it says '{reply.kind}' and gives what belongs to '{others[0]}'")
+
+
+def _acts(reply: ShortReply, allowed: Allowed, here: Here) -> tuple[Decision, ...]:
+    steps = tuple(_terminal(step, reply, here) for step in reply.steps)
+    if "terminal" in allowed.open_decisions:
+        return tuple(allowed.check(step) for step in steps)
+    ready = [{"task": step.action.description or step.action.kind} for step in steps]
+    branch = parse_decision({"kind": "branch", "mode": "sequence", "children": ready}, allowed)
+    if not isinstance(branch, Branch):  # It is what was asked for: a plan of ready steps.
+        raise _invalid("no step may be taken here")
+    children = zip(branch.children, steps, strict=True)
+    taken = tuple(child.model_copy(update={"step": step}) for child, step in children)
+    plan = branch.model_copy(update={"children": taken, "thought": reply.thought})
+    return (allowed.check(plan),)
+
+
+def _terminal(step: ShortStep, reply: ShortReply, here: Here) -> Terminal:
+    """Read as any decision is, and only then put on what it is meant for."""
+    missing = [name for name in _NEEDS.get(step.do, ()) if getattr(step, name) is None]
+    if missing:
+        raise _invalid(f"'{step.do}' needs '{missing[0]}'")
+    told = {
+        "kind": "terminal",
+        "action": _arguments(step),
+        "thought": reply.thought,
+        "goal_id": _goal(reply.goal, here),
+    }
+    decision = parse_decision(told, Allowed())
+    if not isinstance(decision, Terminal):
+        raise _invalid("no step may be taken here")
+    return _placed(decision, step, here)
+
+
+def _arguments(step: ShortStep) -> dict[str, Any]:
+    stand_in = {"text": "-"}
+    action: dict[str, Any] = {"kind": step.do, "commits": step.commits, "description": _told(step)}
+    if step.do in _SPOKEN:
+        action[_SPOKEN[step.do]] = step.text
+    if step.do == "wait":
+        action["seconds"] = _number(step.text)
+    if step.do == "set_checked":
+        action["checked"] = step.on
+    if step.do == "input_text":
+        action["press_enter"] = step.enter
+    if step.at is not None and step.do not in _NOWHERE:
+        action["target"] = stand_in
+    if step.do == "drag":
+        action["to"] = stand_in
+    return action
+
+
+def _placed(decision: Terminal, step: ShortStep, here: Here) -> Terminal:
+    """With what to act on as it is on the screen; the words of a model only where nothing there has them."""
+    places: dict[str, Any] = {}
+    if step.at is not None and step.do not in _NOWHERE:
+        places["target"] = _target(step.at, here)
+    if step.to is not None and step.do == "drag":
+        places["to"] = _target(step.to, here)
+    action = decision.action.model_copy(update=places)
+    expect: tuple[Expectation, ...] = ()
+    if step.see is not None:
+        expect = (Appears(target=Target(text=Text.literal(step.see))),)
+    return decision.model_copy(update={"action": action, "expect": expect})
+
+
+def _target(at: At, here: Here) -> Target:
+    if isinstance(at, int):
+        return described(_numbered(at, here), here.screen)
+    if isinstance(at, str):
+        named = [one for one in here.screen.elements if at in (one.text, one.description, one.hint)]
+        touchable = [one for one in named if one.clickable or one.editable or one.checked is not None]
+        best = touchable or named
+        return described(best[0], here.screen) if len(best) == 1 else Target(sentence=Text.literal(at))
+    return _at_point(at, here)
+
+
+def _numbered(number: int, here: Here) -> Element:
+    element = here.elements.get(number)
+    if element is None:
+        raise _invalid(f"there is no element {number} on this screen")
+    return element
+
+
+def _at_point(at: tuple[float, float], here: Here) -> Target:
+    """What is there, if anything is known to be; otherwise the point itself."""
+    if not all(0 <= one <= 1000 for one in at):
+        raise _invalid(f"the point {list(at)} is not on the screen: give thousandths, 0 to 1000")
+    point = Point(x=at[0], y=at[1], space=Space.PER_MILLE).on(here.screen.frame.size)
+    there = [
+        one
+        for one in here.screen.elements
+        if (one.clickable or one.editable or one.checked is not None) and one.bounds.contains(point)
+    ]
+    if there:
+        return described(min(there, key=lambda one: one.bounds.area), here.screen, point)
+    return Target(last_point=point)
+
+
+def _shown(one: int | str, here: Here) -> Expectation:
+    if isinstance(one, str):
+        return Appears(target=Target(text=Text.literal(one)))
+    element = _numbered(one, here)
+    target = described(element, here.screen)
+    if element.checked is not None:
+        return Checked(target=target, checked=element.checked)
+    return Appears(target=target)
+
+
+def _goal(named: str | None, here: Here) -> str | None:
+    """One that there is: a number that means nothing does no harm."""
+    return named if named in here.goals else None
+
+
+def _told(step: ShortStep) -> str:
+    """In a few words, for people."""
+    words = [step.do.replace("_", " "), step.text or ""]
+    if isinstance(step.at, str):
+        words.append(f"'{step.at}'")
+    return " ".join(word for word in words if word)[:120]
+
+
+def _number(text: str | None) -> float:
+    try:
+        return float(text or "1")
+    except ValueError:
+        raise _invalid("'wait' needs seconds in 'text'") from None
+
+
+def _invalid(problem: str) -> ReplyInvalid:
+    return ReplyInvalid(f"The reply cannot be used: {problem}.", hint="Answer with one JSON object as asked.")

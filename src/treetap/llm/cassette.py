@@ -1,0 +1,169 @@
+"""Model calls written down, and given again to the letter without a model (F10).
+
+A line of the file is one call: what was asked, and what came of it. What is asked must be the same to the
+letter: anything else is a `CassetteMiss` that says what has changed. The same question asked again gets the
+next of its answers; the last of them stays.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import difflib
+import json
+import os
+from collections import defaultdict, deque
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+from treetap import errors
+from treetap.core.ports import ChatModel
+from treetap.errors import CassetteMiss, StorageError, TreetapError
+from treetap.llm.meter import RunMeter
+from treetap.models import ChatReply, ChatRequest, ModelCalled, Usage
+
+_KEPT_ERRORS: Final = ("ReplyInvalid", "ReplyCut", "ReplyRefused", "EndpointBusy", "EndpointRefused")
+"""What a call may come to besides a reply. Anything else is the program's own trouble, and not kept."""
+
+
+class RecordingChatModel:
+    """Asks another model and writes down what came of it, before it is used."""
+
+    def __init__(self, inner: ChatModel, file: Path, model: str) -> None:
+        self._inner, self._file, self._model = inner, file, model
+
+    async def chat(self, request: ChatRequest) -> ChatReply:
+        try:
+            reply = await self._inner.chat(request)
+        except TreetapError as error:
+            name = type(error).__name__
+            if name in _KEPT_ERRORS:
+                said = {"type": name, "message": error.message, "hint": error.hint}
+                await self._write(request, {"error": said})
+            raise
+        await self._write(request, {"reply": reply.model_dump(mode="json")})
+        return reply
+
+    async def _write(self, request: ChatRequest, outcome: dict[str, Any]) -> None:
+        asked = _asked(request, self._model)
+        line = json.dumps({"key": _key(asked), "asked": asked, **outcome}, ensure_ascii=False)
+        await asyncio.to_thread(_append, self._file, line)
+
+
+class ReplayingChatModel:
+    """Answers from a file, and from nothing else."""
+
+    def __init__(self, file: Path, model: str, meter: RunMeter | None = None) -> None:
+        self._model, self._meter = model, meter or RunMeter()
+        self._file = file
+        self._calls = _calls(file)
+        self._answers: dict[str, deque[dict[str, Any]]] = defaultdict(deque)
+        for call in self._calls:
+            self._answers[call["key"]].append(call)
+
+    async def chat(self, request: ChatRequest) -> ChatReply:
+        """Raises `CassetteMiss`, and whatever came of the call when it was recorded."""
+        asked = _asked(request, self._model)
+        answers = self._answers.get(_key(asked))
+        if not answers:
+            raise CassetteMiss(
+                f"The cassette {self._file} has no answer to this call. {_changed(asked, self._calls)}",
+                hint="Record it anew: models.cassette.mode=record.",
+            )
+        call = answers.popleft() if len(answers) > 1 else answers[0]
+        self._meter.take_call()
+        if (wrong := call.get("error")) is not None:
+            self._count(request, Usage(calls=1), wrong["message"])
+            raise getattr(errors, wrong["type"])(wrong["message"], hint=wrong["hint"])
+        reply = ChatReply.model_validate(call["reply"])
+        self._count(request, reply.usage, "")
+        return reply
+
+    def _count(self, request: ChatRequest, usage: Usage, error: str) -> None:
+        """As it was then: a study that is played back costs what it did."""
+        self._meter.add(ModelCalled(purpose=request.purpose, model=self._model, usage=usage, error=error))
+
+
+def _asked(request: ChatRequest, model: str) -> dict[str, Any]:
+    """All that decides what a model answers. How long it may take is not among that."""
+    return {"model": model, **request.model_dump(mode="json", exclude={"deadline"})}
+
+
+def _key(asked: dict[str, Any]) -> str:
+    return sha256(json.dumps(asked, sort_keys=True, ensure_ascii=False).encode()).hexdigest()[:32]
+
+
+def _append(file: Path, line: str) -> None:
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with file.open("a", encoding="utf-8") as out:
+            out.write(line + "\n")
+            out.flush()
+            os.fsync(out.fileno())
+    except OSError as error:
+        raise StorageError(
+            f"The cassette {file} cannot be written: {error.strerror or error}.",
+            hint="Give another file: models.cassette.file.",
+        ) from error
+
+
+def _calls(file: Path) -> list[dict[str, Any]]:
+    """Every line of the file. A last one that was cut off while it was written is left out."""
+    try:
+        lines = file.read_text(encoding="utf-8").split("\n")
+    except (OSError, UnicodeDecodeError) as error:
+        raise StorageError(
+            f"The cassette {file} cannot be read: {getattr(error, 'strerror', None) or error}.",
+            hint="Record one first: models.cassette.mode=record.",
+        ) from error
+    calls: list[dict[str, Any]] = []
+    for number, line in enumerate(lines, start=1):
+        if not line.strip():
+            continue
+        try:
+            calls.append(_call(json.loads(line)))
+        except (ValueError, RecursionError) as error:
+            if number == len(lines):
+                break
+            raise StorageError(
+                f"Line {number} of the cassette {file} is no recorded call: {str(error)[:100]}.",
+                hint="Record it anew, or take that line out.",
+            ) from None
+    return calls
+
+
+def _call(line: object) -> dict[str, Any]:
+    """Nothing in a file is trusted: its key is made anew, and its error is one of those that are kept."""
+    if not isinstance(line, dict) or not isinstance(line.get("asked"), dict):
+        raise ValueError("it says nothing that was asked")  # noqa: TRY004 - of a file, not of the program
+    wrong = line.get("error")
+    if wrong is None:
+        ChatReply.model_validate(line.get("reply"))
+    elif not isinstance(wrong, dict) or wrong.get("type") not in _KEPT_ERRORS:
+        raise ValueError("it names an error that no call can come to")
+    else:
+        line["error"] = {name: str(wrong.get(name, "")) for name in ("type", "message", "hint")}
+    return {**line, "key": _key(line["asked"])}
+
+
+def _changed(asked: dict[str, Any], calls: list[dict[str, Any]]) -> str:
+    """What is other than in the recorded call that is most like it."""
+    alike = [call["asked"] for call in calls if call["asked"].get("purpose") == asked["purpose"]]
+    if not alike:
+        return f"Nothing was recorded for the purpose '{asked['purpose']}'."
+    text = _flat(asked)
+    nearest = max(alike, key=lambda one: difflib.SequenceMatcher(None, _flat(one), text).quick_ratio())
+    for name, value in asked.items():
+        if name != "messages" and value != nearest.get(name):
+            return f"'{name}' has changed since."
+    before, after = _flat(nearest).splitlines(), text.splitlines()
+    for line in difflib.unified_diff(before, after, lineterm="", n=0):
+        if line.startswith("+") and not line.startswith("+++"):
+            return f"The prompt has changed, first here: {line[1:160]}"
+    return "The prompt is shorter than it was, or has other pictures."
+
+
+def _flat(asked: dict[str, Any]) -> str:
+    messages = asked.get("messages")
+    told = messages if isinstance(messages, list) else []
+    return "\n".join(str(one.get("text", "")) for one in told if isinstance(one, dict))

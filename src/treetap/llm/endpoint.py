@@ -1,0 +1,217 @@
+"""A chat model behind any OpenAI-compatible endpoint (B14): whatever it does is a reply or a typed error."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import TYPE_CHECKING, Any
+
+from loguru import logger
+
+from treetap.core.ports import Clock, FrameStore
+from treetap.errors import EndpointBusy, EndpointRefused, ReplyInvalid
+from treetap.llm.abilities import Abilities, AbilityBook
+from treetap.llm.images import Shown
+from treetap.llm.meter import RunMeter
+from treetap.llm.reading import Told, answer_of, usable
+from treetap.llm.redacting import HIDDEN, redacted
+from treetap.llm.retrying import PASSING, pause
+from treetap.llm.streaming import is_stream, streamed
+from treetap.llm.wire import format_of, written
+from treetap.models import ChatReply, ChatRequest, EndpointSettings, ModelCalled, Usage
+
+if TYPE_CHECKING:
+    import openai
+    from openai import AsyncOpenAI
+
+_MOST_LESSONS = 6
+"""Refusals in one call from which something is learned about the endpoint."""
+_NO_KEY = "none"
+"""What the client sends where there is no key; servers at home do not look at it."""
+
+
+class EndpointChatModel:
+    """Asks within a deadline, waits and tries again where that may help, and counts what it costs."""
+
+    def __init__(
+        self,
+        settings: EndpointSettings,
+        clock: Clock,
+        *,
+        frames: FrameStore | None = None,
+        meter: RunMeter | None = None,
+        book: AbilityBook | None = None,
+    ) -> None:
+        self._settings, self._clock = settings, clock
+        self._shown = Shown(frames, settings.image_side) if frames is not None else None
+        self._meter, self._book = meter or RunMeter(), book or AbilityBook()
+        self._turns = asyncio.Semaphore(settings.max_concurrent)
+        self._client: AsyncOpenAI | None = None
+
+    async def chat(self, request: ChatRequest) -> ChatReply:
+        """Raises `ReplyInvalid` (`ReplyCut`, `ReplyRefused`), `EndpointBusy`, `EndpointRefused`,
+        `BudgetSpent`, and `UnknownName` for a picture that is gone."""
+        seconds = request.deadline or self._settings.timeout
+        ends = self._clock.monotonic() + seconds
+        try:
+            async with asyncio.timeout(seconds), self._turns:
+                return await self._persist(request, ends)
+        except TimeoutError:
+            raise EndpointBusy(
+                f"{self._name} has not answered within {seconds:g} seconds.",
+                hint="Try again later, or raise the model's timeout.",
+            ) from None
+
+    async def close(self) -> None:
+        """Give the connections back."""
+        client, self._client = self._client, None
+        if client is not None:
+            await client.close()
+
+    @property
+    def _name(self) -> str:
+        return f"The model {self._settings.name} at {self._settings.url}"
+
+    @property
+    def abilities(self) -> Abilities:
+        """What is known of the endpoint by now."""
+        return self._book.of(self._settings.url, self._settings.name or "")
+
+    async def _persist(self, request: ChatRequest, ends: float) -> ChatReply:
+        """Try again after what passes; ask otherwise after what the endpoint does not take."""
+        import httpx2
+        import openai
+
+        tried = learned = 0
+        while True:
+            abilities = self.abilities
+            call = await written(request, self._settings, abilities, self._shown)
+            self._meter.take_call()
+            began = self._clock.monotonic()
+            try:
+                answer = await self._send(call)
+                return self._reply(answer, request, began)
+            except openai.APIStatusError as error:
+                trouble, headers = f"answers {error.status_code}", dict(error.response.headers)
+                self._count(request, began, trouble)
+                if learned < _MOST_LESSONS and self._learns(error, request, abilities):
+                    learned += 1
+                    continue
+                if error.status_code not in PASSING:
+                    raise self._refused(error) from None
+            except (openai.APIConnectionError, httpx2.TransportError, EndpointBusy) as error:
+                trouble, headers = _trouble(error), {}
+                self._count(request, began, trouble)
+            tried += 1
+            if tried > self._settings.max_retries:
+                raise self._busy(trouble, f"It was asked {tried} times.")
+            await self._wait(tried, headers, trouble, ends)
+
+    async def _send(self, call: dict[str, Any]) -> bytes:
+        raw = await self._opened().chat.completions.with_raw_response.create(**call)
+        body: bytes = raw.http_response.content
+        return body
+
+    def _reply(self, body: bytes, request: ChatRequest, began: float) -> ChatReply:
+        """Counted whatever is in it: what is of no use has cost as much."""
+        answer = Told(text=None)
+        try:
+            answer = streamed(body) if is_stream(body) else answer_of(body)
+            text = usable(answer)
+        except ReplyInvalid as error:
+            self._count(request, began, error.message, answer)
+            raise
+        usage = self._count(request, began, "", answer)
+        if self._secret:  # One that repeats its key has it written nowhere.
+            text = text.replace(self._secret, HIDDEN)
+        return ChatReply(text=text, model=answer.model or self._settings.name or "", usage=usage)
+
+    def _count(self, request: ChatRequest, began: float, error: str, answer: Told | None = None) -> Usage:
+        """Tokens as the endpoint says, or about as many as there are words; none where nothing came back."""
+        usage = Usage(calls=1)
+        if answer is not None:
+            asked = sum(len(message.text) for message in request.messages)
+            tokens_in = _or(answer.tokens_in, asked)
+            tokens_out = _or(answer.tokens_out, len(answer.text or ""))
+            price = tokens_in * self._settings.price_in + tokens_out * self._settings.price_out
+            usage = Usage(calls=1, tokens_in=tokens_in, tokens_out=tokens_out, cost=price / 1_000_000)
+        self._meter.add(
+            ModelCalled(
+                purpose=request.purpose,
+                model=self._settings.name or "",
+                usage=usage,
+                milliseconds=max(0.0, (self._clock.monotonic() - began) * 1000),
+                error=redacted(error, self._secret),
+            )
+        )
+        return usage
+
+    def _learns(self, error: openai.APIStatusError, request: ChatRequest, abilities: Abilities) -> bool:
+        """Whether this refusal says how to ask instead. That is kept for the next time."""
+        if error.status_code in (401, 403, 404, 429):
+            return False
+        asked_for = format_of(request, abilities)
+        after = abilities.without(_complaint(error), asked_for=asked_for)
+        if after is None and error.status_code in (400, 422):
+            after = abilities.weaker(asked_for)
+        if after is None:
+            return False
+        logger.debug("{} is asked otherwise from now on: {}", self._name, after)
+        self._book.learn(self._settings.url, self._settings.name or "", after)
+        return True
+
+    async def _wait(self, tried: int, headers: dict[str, str], trouble: str, ends: float) -> None:
+        """As long as it asks for, if that is within the deadline."""
+        seconds = pause(tried - 1, headers, self._clock.now())
+        if self._clock.monotonic() + seconds >= ends:
+            raise self._busy(trouble, f"It would have to be left alone for {seconds:.1f} seconds first.")
+        logger.debug("{} {}: again in {:.1f} s.", self._name, redacted(trouble, self._secret), seconds)
+        await self._clock.sleep(seconds)
+
+    def _busy(self, trouble: str, more: str) -> EndpointBusy:
+        said = redacted(f"{self._name} {trouble}.", self._secret)
+        return EndpointBusy(f"{said} {more}", hint="Try again later, or take another endpoint.")
+
+    def _refused(self, error: openai.APIStatusError) -> EndpointRefused:
+        said = redacted(_complaint(error), self._secret)
+        hints = {
+            401: "Check the API key: OPENAI_API_KEY, or models.*.api_key.",
+            403: "The key may not use this model: check it, or take another model.",
+            404: "Check the model's name and the address: most end in /v1.",
+        }
+        hint = hints.get(error.status_code, "Check models.* in the settings; `treetap doctor` tries them.")
+        if error.status_code in range(300, 400):
+            hint = "The address leads elsewhere, and a key is not carried there: give the final one."
+        return EndpointRefused(f"{self._name} refuses: {error.status_code} {said}".rstrip(), hint=hint)
+
+    @property
+    def _secret(self) -> str:
+        key = self._settings.api_key
+        return key.get_secret_value() if key is not None else ""
+
+    def _opened(self) -> AsyncOpenAI:
+        if self._client is None:
+            from treetap.llm.connecting import connected
+
+            self._client = connected(self._settings.url, self._secret or _NO_KEY, self._settings.timeout)
+        return self._client
+
+
+def _or(count: int | None, characters: int) -> int:
+    """The tokens that it says, or about as many as there are words: a token for four characters."""
+    return count if count is not None else -(-characters // 4)
+
+
+def _trouble(error: Exception) -> str:
+    if isinstance(error, EndpointBusy):
+        return f"is busy: {error.message}"
+    cause = error.__cause__ or error
+    return f"cannot be reached: {type(cause).__name__} {cause}".rstrip()
+
+
+def _complaint(error: openai.APIStatusError) -> str:
+    """What the body says, in whatever shape."""
+    body = error.body
+    if isinstance(body, dict):
+        return json.dumps(body, ensure_ascii=False)
+    return str(body or error.message)

@@ -133,7 +133,7 @@ class Perceiver(Protocol):
         self, sources: frozenset[Source] | None = None, *, known: Sequence[Mark] = ()
     ) -> Screen:
         """With those sources, or with those it thinks it needs; the empty set means pixels only.
-        What is wholly off the screen is no element of it. `{GLANCE}`: pixels, and what is there of `known`."""
+        What is wholly off the screen is none of it. `{GLANCE}`: pixels, and what of `known` is there."""
 
 
 class TextReader(Protocol):

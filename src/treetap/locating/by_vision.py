@@ -10,6 +10,7 @@ from pydantic import JsonValue
 
 from treetap.core.ports import FrameStore, TextReader, VisionModel
 from treetap.errors import (
+    BudgetSpent,
     EndpointBusy,
     EndpointRefused,
     ReferenceInvalid,
@@ -43,6 +44,8 @@ from treetap.models import (
     Target,
     Trait,
 )
+from treetap.prompts.quoting import quoted
+from treetap.prompts.render import render
 
 _BELIEVED = 0.85
 """How sure a model's place is at most that nothing else speaks for."""
@@ -52,20 +55,11 @@ _DOUBTED = 0.4
 """The same where other words stand there, or what stands there does not look like the reference."""
 _LARGEST = 0.25
 """Of the screen's area: no control is larger, and the middle of such a box is no place to touch."""
+_LONGEST_WORDS = 400
+"""Characters of what is wanted, in words."""
 _AROUND = 0.6
 """Of the box's sides: how far round it the reference is looked for; a model's boxes are not exact."""
 
-_BOX = (
-    "Answer with found (true or false), box as [left, top, right, bottom] in thousandths of the {picture} "
-    "width and height, and confidence from 0 to 1. If it is not there, or several things fit equally well, "
-    "found is false and box is null. Never guess."
-)
-_BY_IMAGE = (
-    "The first picture shows one element of a phone's screen, the second a whole screen. Find that element "
-    "on the second picture; the same thing in another size or colour counts, something that is only like it "
-    "does not. "
-) + _BOX.format(picture="second picture's")
-_IN_WORDS = "Find this on the phone screen: {words}. " + _BOX.format(picture="picture's")
 _SCHEMA: dict[str, JsonValue] = {
     "type": "object",
     "additionalProperties": False,
@@ -150,14 +144,14 @@ class VisionRung:
     async def _ask(self, reference: Reference | None, words: str, screen: Screen) -> _Said | str:
         """What it says; why nothing, where it says nothing that can be used."""
         frames: tuple[str, ...] = (screen.frame.id,)
-        question = _IN_WORDS.format(words=words)
+        question = render("locate", words=quoted(words, _LONGEST_WORDS))
         if reference is not None:
             shown = await self._frames.put(await asyncio.to_thread(encode, reference.picture.image))
-            frames, question = (shown.id, screen.frame.id), _BY_IMAGE
+            frames, question = (shown.id, screen.frame.id), render("locate_image")
         sight = Sight(question=question, frames=frames, response_schema=_SCHEMA, purpose="locate")
         try:
             reply = await self._vision.look(sight)
-        except (ReplyInvalid, EndpointBusy, EndpointRefused, UnknownName) as error:
+        except (ReplyInvalid, EndpointBusy, EndpointRefused, BudgetSpent, UnknownName) as error:
             return f"The vision model gave no answer. {error.message}"
         return _read(reply.data, screen.frame.size)
 

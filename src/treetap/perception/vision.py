@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from pydantic import JsonValue
 
 from treetap.core.ports import VisionModel
-from treetap.errors import EndpointBusy, EndpointRefused, ReplyInvalid
+from treetap.errors import BudgetSpent, EndpointBusy, EndpointRefused, ReplyInvalid
 from treetap.models import Bounds, Element, Frame, Role, Sight, Size, Source, Space
+from treetap.prompts.render import render
 
 _MOST = 200
 _SHOWN = (
@@ -24,12 +25,6 @@ _SHOWN = (
     Role.ITEM,
     Role.IMAGE,
     Role.ICON,
-)
-_QUESTION = (
-    "List what is on this phone screen and can be read or touched, from top to bottom, without the status "
-    "bar and the keys of a keyboard. For each: its box [left, top, right, bottom] in thousandths of the "
-    "picture's width and height, its role, its exact text (empty if it has none), and for an icon what it is "
-    "for."
 )
 _SCHEMA: dict[str, JsonValue] = {
     "type": "object",
@@ -58,10 +53,12 @@ _SURE = 0.6
 
 async def seen_by(vision: VisionModel, frame: Frame) -> tuple[Element, ...] | None:
     """The elements it sees; None if it gave no answer. Whatever is odd in an answer is left out."""
-    sight = Sight(question=_QUESTION, frames=(frame.id,), response_schema=_SCHEMA, purpose="perceive")
+    sight = Sight(
+        question=render("perceive"), frames=(frame.id,), response_schema=_SCHEMA, purpose="perceive"
+    )
     try:
         reply = await vision.look(sight)
-    except (ReplyInvalid, EndpointBusy, EndpointRefused):
+    except (ReplyInvalid, EndpointBusy, EndpointRefused, BudgetSpent):
         return None
     listed = reply.data.get("elements")
     if not isinstance(listed, list):

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from treetap.decision.model.listing import Listing, listed
-from treetap.decision.model.quoting import quoted
 from treetap.decision.model.short import open_kinds
 from treetap.decision.model.telling import (
     told_children,
@@ -16,6 +15,7 @@ from treetap.decision.model.telling import (
     told_steps,
 )
 from treetap.models import ActionKind, Allowed, Situation
+from treetap.prompts.quoting import quoted
 from treetap.prompts.render import render
 
 _MOST_APPS: Final = 60

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from treetap.decision.model.quoting import quoted
 from treetap.models import (
     Answer,
     Experience,
@@ -23,6 +22,7 @@ from treetap.models import (
     VerdictStatus,
 )
 from treetap.models.text import BankPart, LiteralPart, TextPart
+from treetap.prompts.quoting import quoted
 
 _STEPS: Final = 12
 _HINTS: Final = 3

@@ -7,21 +7,15 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
 
 from treetap.core.ports import VisionModel
-from treetap.errors import EndpointBusy, EndpointRefused, ReplyInvalid
+from treetap.errors import BudgetSpent, EndpointBusy, EndpointRefused, ReplyInvalid, UnknownName
 from treetap.models import Sight, Verdict, VerdictStatus
 from treetap.perception.comparator.judge import Case
 from treetap.perception.comparator.wording import done
+from treetap.prompts.quoting import quoted
+from treetap.prompts.render import render
 
-_QUESTION = """\
-The first picture is a phone's screen before an action, the second the same screen after it.
-Action: {action}.
-Expected: {expected}
-Local evidence: {evidence}
-Say what the action did. "ineffective": nothing changed but the clock, notifications or an animation.
-"success": something changed and all that was expected is to be seen, even if a window partly covers it.
-"failure": something else happened.
-Give the numbers of the expectations that are not met in "unmet" (empty if none), and the cause in two or
-three sentences."""
+_LONGEST = 400
+"""Characters of one thing that the model is told."""
 _LOWER = 0.7
 """What is left of the confidence in a local verdict that could not be checked."""
 _SCHEMA: dict[str, JsonValue] = {
@@ -57,17 +51,17 @@ async def ask(vision: VisionModel, case: Case, local: Verdict) -> Verdict:
     try:
         answer = await vision.look(sight)
         reply = _Reply.model_validate(answer.data)
-    except (ReplyInvalid, EndpointBusy, EndpointRefused, ValidationError):
+    except (ReplyInvalid, EndpointBusy, EndpointRefused, BudgetSpent, UnknownName, ValidationError):
         return local.model_copy(update={"confidence": round(local.confidence * _LOWER, 3)})
     return _verdict(reply, case, local)
 
 
 def _question(case: Case, local: Verdict) -> str:
-    expected = " ".join(
-        f"{number}. {one.model_dump_json(exclude_defaults=True)}" for number, one in enumerate(case.expect, 1)
-    )
-    return _QUESTION.format(
-        action=done(case.action), expected=expected or "nothing in particular.", evidence=local.cause
+    return render(
+        "compare",
+        action=quoted(done(case.action), _LONGEST),
+        expected=[quoted(one.model_dump_json(exclude_defaults=True), _LONGEST) for one in case.expect],
+        evidence=quoted(local.cause, _LONGEST),
     )
 
 

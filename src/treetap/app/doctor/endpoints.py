@@ -1,29 +1,39 @@
-"""Are the model endpoints set up? Having none is fine: treetap works without."""
+"""Do the model endpoints answer, and what can they do? Having none is fine: treetap works without."""
 
 from __future__ import annotations
 
+import asyncio
 from urllib.parse import urlsplit
 
 from treetap.app.doctor.check import Check, CheckStatus
+from treetap.app.doctor.trying import Tried, try_endpoint
 from treetap.models import EndpointSettings, Settings
 
 _LOCAL = ("127.0.0.1", "localhost", "::1")
 """Servers on this machine rarely ask for a key."""
+_PROMISES = {
+    "schema": "strict JSON schemas",
+    "object": "JSON of any shape, so that a reply may have to be asked for twice",
+    "text": "plain text only, so that replies may have to be asked for twice",
+}
 
 
 def check_text_model(settings: Settings) -> Check:
-    return _check("text", settings.models.text)
+    return _check("text", settings.models.text, settings)
 
 
 def check_vision_model(settings: Settings) -> Check:
-    return _check("vision", settings.models.vision)
+    return _check("vision", settings.models.vision, settings)
 
 
-def _check(which: str, endpoint: EndpointSettings) -> Check:
+def _check(which: str, endpoint: EndpointSettings, settings: Settings) -> Check:
     name = f"{which} model"
     if not endpoint.configured:
         unused = f": the API key has no use until models.{which}.name is set" if endpoint.api_key else ""
         return Check(name=name, status=CheckStatus.OK, detail=f"none set{unused}")
+    if settings.models.cassette.mode == "replay":
+        played = f"{endpoint.name} is played back from {settings.models.cassette.file} (not called)"
+        return Check(name=name, status=CheckStatus.OK, detail=played)
     host = urlsplit(endpoint.url).hostname or ""
     if endpoint.api_key is None and host not in _LOCAL:
         return Check(
@@ -32,6 +42,33 @@ def _check(which: str, endpoint: EndpointSettings) -> Check:
             detail=f"{endpoint.name} at {endpoint.url} has no key.",
             hint=f"Set OPENAI_API_KEY or TREETAP_MODELS__{which.upper()}__API_KEY.",
         )
-    return Check(
-        name=name, status=CheckStatus.OK, detail=f"{endpoint.name} at {endpoint.url} is set (not tried)"
-    )
+    picture = which == "vision" or endpoint.sees
+    tried = asyncio.run(try_endpoint(endpoint, settings, picture=picture))
+    return _found(name, which, endpoint, tried, picture=picture)
+
+
+def _found(name: str, which: str, endpoint: EndpointSettings, tried: Tried, *, picture: bool) -> Check:
+    if tried.error is not None:
+        hint = tried.error.hint or f"Check models.{which}."
+        return Check(name=name, status=CheckStatus.FAIL, detail=tried.error.message, hint=hint)
+    can = tried.abilities
+    seconds = f"{tried.seconds:.1f} s for {tried.tokens} tokens"
+    told = f"{endpoint.name} at {endpoint.url} answers ({seconds}) and takes {_PROMISES[can.format]}"
+    if picture and not can.images:
+        return Check(
+            name=name,
+            status=CheckStatus.FAIL if which == "vision" else CheckStatus.WARN,
+            detail=f"{told}, but no pictures.",
+            hint=f"Take a model that sees for models.{which}.name"
+            + (", or set models.text.sees=false." if which == "text" else "."),
+        )
+    if picture:
+        told = f"{told}, and pictures"
+    if not tried.sensible:
+        return Check(
+            name=name,
+            status=CheckStatus.WARN,
+            detail=f"{told}; but it did not answer a plain question as it was asked to.",
+            hint="It may be too small for the work: try another model.",
+        )
+    return Check(name=name, status=CheckStatus.OK, detail=told)

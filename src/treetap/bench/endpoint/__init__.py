@@ -1,0 +1,1 @@
+"""An endpoint on loopback that does whatever endpoints do, and what the agent makes of it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pydantic import JsonValue
 
@@ -35,7 +35,7 @@ _WHITE = Pixels(data=b"\xff" * (4 * 64 * 64), encoding="rgba", size=Size(width=6
 class Tried:
     """What came of it."""
 
-    abilities: Abilities = Abilities()
+    abilities: Abilities = field(default_factory=Abilities)
     sensible: bool = False
     seconds: float = 0.0
     tokens: int = 0

@@ -19,7 +19,7 @@ _FORMAT = re.compile(r"response.?format|json.?(?:schema|object|mode)|structured|
 _LIMIT = re.compile(r"max_(?:completion_)?tokens", re.IGNORECASE)
 _HEAT = re.compile(r"temperature", re.IGNORECASE)
 _IMAGE = re.compile(r"image|vision|multi-?modal", re.IGNORECASE)
-_STREAM = re.compile(r"stream", re.IGNORECASE)
+_STREAM = re.compile(r"(?<!up)(?<!down)stream", re.IGNORECASE)
 
 
 class Abilities(Model):
@@ -71,7 +71,8 @@ class AbilityBook:
 
     def learn(self, url: str, model: str, abilities: Abilities) -> None:
         """Not being able to write it down costs a call the next time, and nothing else."""
-        self._known[f"{url} {model}"] = abilities
+        # Others may have written theirs meanwhile.
+        self._known = {**self._known, **self._read(), f"{url} {model}": abilities}
         if self._file is None:
             return
         beside = self._file.with_suffix(f".{os.getpid()}.new")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import difflib
+import io
 import json
 import os
 from collections import defaultdict, deque
@@ -24,6 +25,8 @@ from treetap.models import ChatReply, ChatRequest, ModelCalled, Usage
 
 _KEPT_ERRORS: Final = ("ReplyInvalid", "ReplyCut", "ReplyRefused", "EndpointBusy", "EndpointRefused")
 """What a call may come to besides a reply. Anything else is the program's own trouble, and not kept."""
+_PIECE: Final = 65_536
+"""Bytes that are read at once."""
 
 
 class RecordingChatModel:
@@ -31,6 +34,7 @@ class RecordingChatModel:
 
     def __init__(self, inner: ChatModel, file: Path, model: str) -> None:
         self._inner, self._file, self._model = inner, file, model
+        self._mended = False
 
     async def chat(self, request: ChatRequest) -> ChatReply:
         try:
@@ -47,7 +51,8 @@ class RecordingChatModel:
     async def _write(self, request: ChatRequest, outcome: dict[str, Any]) -> None:
         asked = _asked(request, self._model)
         line = json.dumps({"key": _key(asked), "asked": asked, **outcome}, ensure_ascii=False)
-        await asyncio.to_thread(_append, self._file, line)
+        mend, self._mended = not self._mended, True
+        await asyncio.to_thread(_append, self._file, line, mend=mend)
 
 
 class ReplayingChatModel:
@@ -93,27 +98,46 @@ def _key(asked: dict[str, Any]) -> str:
     return sha256(json.dumps(asked, sort_keys=True, ensure_ascii=False).encode()).hexdigest()[:32]
 
 
-def _append(file: Path, line: str) -> None:
+def _append(file: Path, line: str, *, mend: bool) -> None:
+    """In one piece: calls at the same time stay apart. `mend`: what an earlier run left half written goes."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        with file.open("a", encoding="utf-8") as out:
-            out.write(line + "\n")
-            out.flush()
+        with file.open("a+b", buffering=0) as out:
+            if mend:
+                _drop_half_line(out)
+            data = f"{line}\n".encode()
+            written = out.write(data)
             os.fsync(out.fileno())
     except OSError as error:
         raise StorageError(
             f"The cassette {file} cannot be written: {error.strerror or error}.",
             hint="Give another file: models.cassette.file.",
         ) from error
+    if written != len(data):
+        raise StorageError(f"There is no room for all of the cassette {file}.", hint="Make room on the disk.")
+
+
+def _drop_half_line(out: io.FileIO) -> None:
+    end = out.seek(0, os.SEEK_END)
+    while end:
+        start = max(0, end - _PIECE)
+        out.seek(start)
+        at = out.read(end - start).rfind(b"\n")
+        if at >= 0:
+            end = start + at + 1
+            break
+        end = start
+    if end != out.seek(0, os.SEEK_END):
+        out.truncate(end)
 
 
 def _calls(file: Path) -> list[dict[str, Any]]:
     """Every line of the file. A last one that was cut off while it was written is left out."""
     try:
-        lines = file.read_text(encoding="utf-8").split("\n")
-    except (OSError, UnicodeDecodeError) as error:
+        lines = file.read_bytes().split(b"\n")
+    except OSError as error:
         raise StorageError(
-            f"The cassette {file} cannot be read: {getattr(error, 'strerror', None) or error}.",
+            f"The cassette {file} cannot be read: {error.strerror or error}.",
             hint="Record one first: models.cassette.mode=record.",
         ) from error
     calls: list[dict[str, Any]] = []
@@ -121,7 +145,7 @@ def _calls(file: Path) -> list[dict[str, Any]]:
         if not line.strip():
             continue
         try:
-            calls.append(_call(json.loads(line)))
+            calls.append(_call(json.loads(line.decode())))
         except (ValueError, RecursionError) as error:
             if number == len(lines):
                 break

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from typing import TYPE_CHECKING, Any
 
 from loguru import logger
@@ -14,18 +13,26 @@ from treetap.llm.abilities import Abilities, AbilityBook
 from treetap.llm.images import Shown
 from treetap.llm.meter import RunMeter
 from treetap.llm.reading import Told, answer_of, usable
-from treetap.llm.redacting import HIDDEN, redacted
+from treetap.llm.redacting import hidden, redacted
 from treetap.llm.retrying import PASSING, pause
-from treetap.llm.streaming import is_stream, streamed
+from treetap.llm.streaming import is_stream, streamed, until_done
 from treetap.llm.wire import format_of, written
 from treetap.models import ChatReply, ChatRequest, EndpointSettings, ModelCalled, Usage
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
     import openai
     from openai import AsyncOpenAI
 
-_MOST_LESSONS = 6
+    _Create = Callable[..., Awaitable[Any]]
+
+_MOST_LESSONS = 8
 """Refusals in one call from which something is learned about the endpoint."""
+_OF_THE_FORM = frozenset({400, 405, 406, 415, 422, 500, 501})
+"""Refusals that may be meant for how it was asked. The others are of who asks, of what, or of the hour."""
+_LONGEST_COMPLAINT = 4_000
+"""Characters of a refusal that are looked at."""
 _NO_KEY = "none"
 """What the client sends where there is no key; servers at home do not look at it."""
 
@@ -51,11 +58,13 @@ class EndpointChatModel:
     async def chat(self, request: ChatRequest) -> ChatReply:
         """Raises `ReplyInvalid` (`ReplyCut`, `ReplyRefused`), `EndpointBusy`, `EndpointRefused`,
         `BudgetSpent`, and `UnknownName` for a picture that is gone."""
-        seconds = request.deadline or self._settings.timeout
+        seconds = self._settings.timeout if request.deadline is None else request.deadline
+        # Its libraries take a second to load: that is not the endpoint's time.
+        create = self._opened().chat.completions.with_raw_response.create
         ends = self._clock.monotonic() + seconds
         try:
             async with asyncio.timeout(seconds), self._turns:
-                return await self._persist(request, ends)
+                return await self._persist(create, request, ends)
         except TimeoutError:
             raise EndpointBusy(
                 f"{self._name} has not answered within {seconds:g} seconds.",
@@ -77,40 +86,41 @@ class EndpointChatModel:
         """What is known of the endpoint by now."""
         return self._book.of(self._settings.url, self._settings.name or "")
 
-    async def _persist(self, request: ChatRequest, ends: float) -> ChatReply:
+    async def _persist(self, create: _Create, request: ChatRequest, ends: float) -> ChatReply:
         """Try again after what passes; ask otherwise after what the endpoint does not take."""
         import httpx2
         import openai
 
         tried = learned = 0
+        abilities = self.abilities
         while True:
-            abilities = self.abilities
             call = await written(request, self._settings, abilities, self._shown)
             self._meter.take_call()
             began = self._clock.monotonic()
             try:
-                answer = await self._send(call)
-                return self._reply(answer, request, began)
+                reply = self._reply(await _sent(create, call), request, began)
+            except asyncio.CancelledError:
+                self._count(request, began, "has not answered in time")
+                raise
             except openai.APIStatusError as error:
                 trouble, headers = f"answers {error.status_code}", dict(error.response.headers)
                 self._count(request, began, trouble)
-                if learned < _MOST_LESSONS and self._learns(error, request, abilities):
-                    learned += 1
+                otherwise = _otherwise(error, request, abilities) if learned < _MOST_LESSONS else None
+                if otherwise is not None:
+                    learned, abilities = learned + 1, otherwise
                     continue
                 if error.status_code not in PASSING:
                     raise self._refused(error) from None
             except (openai.APIConnectionError, httpx2.TransportError, EndpointBusy) as error:
                 trouble, headers = _trouble(error), {}
                 self._count(request, began, trouble)
+            else:
+                self._learn(abilities)
+                return reply
             tried += 1
             if tried > self._settings.max_retries:
                 raise self._busy(trouble, f"It was asked {tried} times.")
             await self._wait(tried, headers, trouble, ends)
-
-    async def _send(self, call: dict[str, Any]) -> bytes:
-        raw = await self._opened().chat.completions.with_raw_response.create(**call)
-        body: bytes = raw.http_response.content
-        return body
 
     def _reply(self, body: bytes, request: ChatRequest, began: float) -> ChatReply:
         """Counted whatever is in it: what is of no use has cost as much."""
@@ -122,9 +132,9 @@ class EndpointChatModel:
             self._count(request, began, error.message, answer)
             raise
         usage = self._count(request, began, "", answer)
-        if self._secret:  # One that repeats its key has it written nowhere.
-            text = text.replace(self._secret, HIDDEN)
-        return ChatReply(text=text, model=answer.model or self._settings.name or "", usage=usage)
+        # One that repeats its key has it written nowhere.
+        text, model = hidden(text, self._secret), redacted(answer.model, self._secret)
+        return ChatReply(text=text, model=model or self._settings.name or "", usage=usage)
 
     def _count(self, request: ChatRequest, began: float, error: str, answer: Told | None = None) -> Usage:
         """Tokens as the endpoint says, or about as many as there are words; none where nothing came back."""
@@ -146,19 +156,11 @@ class EndpointChatModel:
         )
         return usage
 
-    def _learns(self, error: openai.APIStatusError, request: ChatRequest, abilities: Abilities) -> bool:
-        """Whether this refusal says how to ask instead. That is kept for the next time."""
-        if error.status_code in (401, 403, 404, 429):
-            return False
-        asked_for = format_of(request, abilities)
-        after = abilities.without(_complaint(error), asked_for=asked_for)
-        if after is None and error.status_code in (400, 422):
-            after = abilities.weaker(asked_for)
-        if after is None:
-            return False
-        logger.debug("{} is asked otherwise from now on: {}", self._name, after)
-        self._book.learn(self._settings.url, self._settings.name or "", after)
-        return True
+    def _learn(self, abilities: Abilities) -> None:
+        """It was asked so, and answered: that is how it is asked from now on."""
+        if abilities != self.abilities:
+            logger.debug("{} is asked otherwise from now on: {}", self._name, abilities)
+            self._book.learn(self._settings.url, self._settings.name or "", abilities)
 
     async def _wait(self, tried: int, headers: dict[str, str], trouble: str, ends: float) -> None:
         """As long as it asks for, if that is within the deadline."""
@@ -186,8 +188,9 @@ class EndpointChatModel:
 
     @property
     def _secret(self) -> str:
+        """Without the line break that a key out of a file often ends in."""
         key = self._settings.api_key
-        return key.get_secret_value() if key is not None else ""
+        return key.get_secret_value().strip() if key is not None else ""
 
     def _opened(self) -> AsyncOpenAI:
         if self._client is None:
@@ -195,6 +198,26 @@ class EndpointChatModel:
 
             self._client = connected(self._settings.url, self._secret or _NO_KEY, self._settings.timeout)
         return self._client
+
+
+async def _sent(create: _Create, call: dict[str, Any]) -> bytes:
+    """The body of the answer, whatever it is."""
+    raw = await create(**call)
+    if call.get("stream"):
+        return await until_done(raw.http_response)
+    body: bytes = raw.http_response.content
+    return body
+
+
+def _otherwise(error: openai.APIStatusError, request: ChatRequest, abilities: Abilities) -> Abilities | None:
+    """How to ask after this refusal; None if it was not the form that was refused."""
+    if error.status_code not in _OF_THE_FORM:
+        return None
+    asked_for = format_of(request, abilities)
+    after = abilities.without(_complaint(error), asked_for=asked_for)
+    if after is None and error.status_code in (400, 422):
+        return abilities.weaker(asked_for)
+    return after
 
 
 def _or(count: int | None, characters: int) -> int:
@@ -210,8 +233,7 @@ def _trouble(error: Exception) -> str:
 
 
 def _complaint(error: openai.APIStatusError) -> str:
-    """What the body says, in whatever shape."""
+    """What the body says, in whatever shape: its message, or all of it."""
     body = error.body
-    if isinstance(body, dict):
-        return json.dumps(body, ensure_ascii=False)
-    return str(body or error.message)
+    said = body.get("message") if isinstance(body, dict) else body
+    return (said if isinstance(said, str) and said else error.response.text)[:_LONGEST_COMPLAINT]

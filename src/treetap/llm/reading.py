@@ -11,6 +11,8 @@ from treetap.models.nesting import too_deep
 
 _DEEPEST = 40
 """Levels of an answer's JSON; a reply's own JSON is text in it."""
+_LONGEST_SAID = 2_000
+"""Characters of an error. It is cut shorter when it holds no key any more: half a key would not be known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,7 @@ def answer_of(body: bytes) -> Told:
 def loaded(body: bytes | str) -> dict[str, Any]:
     """The object that it is. Raises `ReplyInvalid`."""
     try:
-        text = body if isinstance(body, str) else body.decode()
+        text = body if isinstance(body, str) else body.decode("utf-8-sig")
         if too_deep(text, _DEEPEST):
             _none("its JSON is nested too deep")
         data = json.loads(text)
@@ -54,7 +56,9 @@ def told(data: dict[str, Any]) -> Told:
     """What an answer, or the parts of a streamed one put together, says."""
     if (trouble := data.get("error")) and not data.get("choices"):
         said = trouble.get("message") if isinstance(trouble, dict) else trouble
-        raise EndpointBusy(f"The endpoint answers with an error: {str(said)[:200]}", hint="Try again later.")
+        raise EndpointBusy(
+            f"The endpoint answers with an error: {str(said)[:_LONGEST_SAID]}", hint="Try again later."
+        )
     choices = data.get("choices")
     first = choices[0] if isinstance(choices, list) and choices else None
     message = first.get("message") if isinstance(first, dict) else None

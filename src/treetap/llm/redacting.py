@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import base64
+import json
 import re
+from urllib.parse import quote
 
 _LONGEST = 200
+_SHORTEST_KEY = 8
+"""Characters. What is shorter is no key but a word such as "none", which may stand anywhere."""
+_PART = 12
+"""So many characters of a key in a row are as good as the key."""
 _KEY_LIKE = re.compile(
     r"(?i)\b(?:bearer\s+\S{6,}|(?:sk|pk|rk|key|gsk|xai|hf)[-_][\w*.\-]{6,}|eyJ[\w.\-]{20,})"
 )
@@ -12,10 +19,38 @@ _KEY_LIKE = re.compile(
 HIDDEN = "***"
 
 
+def hidden(text: str, secret: str) -> str:
+    """Without the key, whole or in large part, as it is or as JSON, an address or base64 writes it."""
+    if len(secret) < _SHORTEST_KEY:
+        return text
+    packed = base64.b64encode(secret.encode()).decode().rstrip("=")
+    for form in {secret, json.dumps(secret)[1:-1], quote(secret, safe=""), packed}:
+        text = _without(text.replace(form, HIDDEN), form)
+    return text
+
+
 def redacted(text: str, *secrets: str) -> str:
     """One line of it, without the secrets and whatever looks like one."""
     for secret in secrets:
-        if secret:
-            text = text.replace(secret, HIDDEN)
+        text = hidden(text, secret)
     text = _KEY_LIKE.sub(HIDDEN, " ".join(text.split()))
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
+
+
+def _without(text: str, secret: str) -> str:
+    """Without any part of it that is too long to be there by chance."""
+    parts = {secret[at : at + _PART] for at in range(len(secret) - _PART + 1)}
+    if not any(part in text for part in parts):
+        return text
+    kept: list[str] = []
+    at = 0
+    while at < len(text):
+        if text[at : at + _PART] not in parts:
+            kept.append(text[at])
+            at += 1
+            continue
+        at += _PART
+        while at < len(text) and text[at - _PART + 1 : at + 1] in parts:
+            at += 1
+        kept.append(HIDDEN)
+    return "".join(kept)

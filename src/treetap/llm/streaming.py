@@ -2,13 +2,33 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
-from treetap.errors import ReplyInvalid
+import httpx2
+
+from treetap.errors import EndpointBusy, ReplyInvalid
 from treetap.llm.reading import Told, loaded, told
 
 _DATA = b"data:"
 _END = b"[DONE]"
+_ENDED = re.compile(rb"(?:\A|[\r\n])data: ?\[DONE\][ \t]*[\r\n]")
+_TAIL = 64
+"""Bytes before a piece in which the end may have begun."""
+
+
+async def until_done(response: httpx2.Response) -> bytes:
+    """All that comes, up to the event that says it is all: some endpoints leave the line open after it."""
+    body = bytearray()
+    try:
+        async for chunk in response.aiter_bytes():
+            looked = max(0, len(body) - _TAIL)
+            body += chunk
+            if _ENDED.search(body, looked):
+                break
+    finally:
+        await response.aclose()
+    return bytes(body)
 
 
 def is_stream(body: bytes) -> bool:
@@ -17,16 +37,18 @@ def is_stream(body: bytes) -> bool:
 
 
 def streamed(body: bytes) -> Told:
-    """What a whole event stream says. Raises `ReplyInvalid` where it breaks off, or is none."""
+    """What a whole event stream says. Raises `EndpointBusy` where it breaks off, `ReplyInvalid` where it is
+    none."""
     text: list[str] = []
     refusal: list[str] = []
     finish, model, called, usage = "", "", False, None
-    seen = False
+    seen = ended = False
     for line in body.splitlines():
         if not line.startswith(_DATA):
             continue
         given = line[len(_DATA) :].strip()
         if given == _END:
+            ended = True
             break
         chunk = loaded(given)
         if chunk.get("error"):
@@ -45,8 +67,8 @@ def streamed(body: bytes) -> Told:
         raise ReplyInvalid(
             "The endpoint's answer is no reply: there are no events in it.", hint="Is it the right address?"
         )
-    if not finish:
-        raise ReplyInvalid("The endpoint's answer is no reply: it breaks off.", hint="Ask again.")
+    if not finish and not ended:
+        raise EndpointBusy("Its answer breaks off.", hint="Ask again.")
     message: dict[str, Any] = {
         "content": "".join(text),
         "refusal": "".join(refusal) or None,

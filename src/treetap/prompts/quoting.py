@@ -7,6 +7,7 @@ line break, nor anything that is not seen but read: whatever a screen says, it s
 from __future__ import annotations
 
 import json
+import re
 import unicodedata
 from typing import Final
 
@@ -25,6 +26,14 @@ _BRACKETS: Final = {
     ord("〈"): "\\u3008",
     ord("〉"): "\\u3009",
 }
+
+_MARK: Final = re.compile(r"<(?=\s*/?\s*(?:screen|told)\b)", re.IGNORECASE)
+"""Where a block would open or close."""
+
+
+def plain(sentence: str) -> str:
+    """A task on one line, in its own words but for the marks of blocks: a model may have named it."""
+    return _MARK.sub("‹", " ".join(sentence.split()))
 
 
 def quoted(text: str, longest: int = 120) -> str:

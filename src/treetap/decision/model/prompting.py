@@ -15,7 +15,7 @@ from treetap.decision.model.telling import (
     told_steps,
 )
 from treetap.models import ActionKind, Allowed, Situation
-from treetap.prompts.quoting import quoted
+from treetap.prompts.quoting import plain, quoted
 from treetap.prompts.render import render
 
 _MOST_APPS: Final = 60
@@ -79,8 +79,8 @@ def _situation(situation: Situation, listing: Listing) -> str:
     lessons = [*situation.reflections, *situation.lessons]
     return render(
         "decide",
-        task=_plain(situation.task),
-        whole=_plain(situation.mandate.sentence),
+        task=plain(situation.task),
+        whole=plain(situation.mandate.sentence),
         goals=told_goals(situation.goals),
         apps=", ".join(quoted(app.label or app.package, 40) for app in situation.apps[:_MOST_APPS]),
         steps=told_steps(situation.steps),
@@ -97,8 +97,3 @@ def _situation(situation: Situation, listing: Listing) -> str:
         left_out=listing.left_out,
         blocker=quoted(blocker.description) if blocker is not None else "",
     )
-
-
-def _plain(sentence: str) -> str:
-    """The person's words, on one line. They are the one text that is an order."""
-    return " ".join(sentence.split())

@@ -11,7 +11,7 @@ from treetap.core.ports import ChatModel, Reflector
 from treetap.decision.model.telling import told_steps
 from treetap.errors import BudgetSpent, EndpointBusy, EndpointRefused, ReplyInvalid
 from treetap.models import ChatRequest, Failure, Message, Reflection
-from treetap.prompts.quoting import quoted
+from treetap.prompts.quoting import plain, quoted
 from treetap.prompts.render import render
 
 _LONGEST: Final = 300
@@ -30,7 +30,7 @@ class ModelReflector:
             return None
         prompt = render(
             "reflect",
-            task=" ".join(failure.task.split()),
+            task=plain(failure.task),
             cause=quoted(failure.cause, 300),
             steps=told_steps(failure.steps),
         )

@@ -1,0 +1,209 @@
+"""Whatever an endpoint does is a reply or the right typed error, within the deadline."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from tests.unit.llm_stage import KEY, SHAPED, stage
+from treetap.bench.endpoint.behaviours import BEHAVIOURS, FINE, raw, says
+from treetap.bench.endpoint.exchange import Exchange
+from treetap.errors import EndpointBusy, EndpointRefused, ReplyCut, ReplyInvalid, ReplyRefused, TreetapError
+
+FINE_IN_THE_END = {
+    name for name in BEHAVIOURS if name.startswith(("lacks", "fine", "slow", "several objects", "a reply"))
+}
+COMES_TO: dict[str, type[TreetapError]] = {
+    "dripping": EndpointBusy,
+    "dripping events": EndpointBusy,
+    "silent": EndpointBusy,
+    "429": EndpointBusy,
+    "429, seconds": EndpointBusy,
+    "429, a date": EndpointBusy,
+    "429, milliseconds": EndpointBusy,
+    "429, an hour": EndpointBusy,
+    "500": EndpointBusy,
+    "502, a page": EndpointBusy,
+    "503": EndpointBusy,
+    "reset": EndpointBusy,
+    "reset within": EndpointBusy,
+    "cut": EndpointBusy,
+    "cut events": EndpointBusy,
+    "a page": ReplyInvalid,
+    "empty": ReplyInvalid,
+    "no JSON": ReplyInvalid,
+    "no object": ReplyInvalid,
+    "half a character": ReplyInvalid,
+    "choices null": ReplyInvalid,
+    "choices empty": ReplyInvalid,
+    "choices odd": ReplyInvalid,
+    "content null": ReplyInvalid,
+    "content blank": ReplyInvalid,
+    "too long": ReplyCut,
+    "refusal": ReplyRefused,
+    "filtered": ReplyRefused,
+    "a tool call": ReplyInvalid,
+    "several bodies": ReplyInvalid,
+    "error in a 200": EndpointBusy,
+    "redirect": EndpointRefused,
+    "endless": EndpointBusy,
+    "a bomb": EndpointBusy,
+    "deep": ReplyInvalid,
+    "401": EndpointRefused,
+    "401 that tells the key": EndpointRefused,
+    "403": EndpointRefused,
+    "404": EndpointRefused,
+    "404, a page": EndpointRefused,
+    "400": EndpointRefused,
+}
+DEADLINE = 0.4
+NEVER_ENDING = {"dripping", "dripping events", "silent"}
+
+
+def test_every_behaviour_is_tried() -> None:
+    assert set(BEHAVIOURS) == FINE_IN_THE_END | set(COMES_TO)
+
+
+@pytest.mark.parametrize("stream", [False, True], ids=["at once", "word by word"])
+@pytest.mark.parametrize("name", COMES_TO)
+async def test_each_fault_is_its_typed_error_within_the_deadline(name: str, stream: bool) -> None:
+    seconds = DEADLINE if name in NEVER_ENDING else 20.0
+    async with stage(BEHAVIOURS[name], stream=stream, max_retries=1) as on:
+        began = time.monotonic()
+        with pytest.raises(TreetapError) as caught:
+            await on.model.chat(SHAPED.model_copy(update={"deadline": seconds}))
+        took = time.monotonic() - began
+    assert type(caught.value) is COMES_TO[name]
+    assert caught.value.message and caught.value.hint
+    assert KEY not in str(caught.value)
+    assert took < seconds + 2
+    if name in NEVER_ENDING:
+        assert took >= seconds
+
+
+@pytest.mark.parametrize("stream", [False, True], ids=["at once", "word by word"])
+@pytest.mark.parametrize("name", sorted(FINE_IN_THE_END))
+async def test_what_can_be_answered_is_answered(name: str, stream: bool) -> None:
+    async with stage(BEHAVIOURS[name], stream=stream) as on:
+        reply = await on.model.chat(SHAPED)
+    assert reply.text
+    assert KEY not in reply.text
+    if name.startswith(("lacks", "fine", "slow")):
+        assert reply.text == FINE
+
+
+@pytest.mark.parametrize(
+    "name", ["500", "502, a page", "503", "reset", "reset within", "cut", "429", "cut events"]
+)
+async def test_what_passes_is_tried_again(name: str) -> None:
+    async with stage(BEHAVIOURS[name], BEHAVIOURS[name], says("At last.")) as on:
+        assert (await on.model.chat(SHAPED)).text == "At last."
+        assert len(on.endpoint.calls) == 3
+
+
+@pytest.mark.parametrize("name", ["401", "403", "404", "redirect", "a page", "too long", "refusal", "deep"])
+async def test_what_does_not_pass_is_asked_once(name: str) -> None:
+    async with stage(BEHAVIOURS[name], says("Never said.")) as on:
+        with pytest.raises(TreetapError):
+            await on.model.chat(SHAPED)
+        assert len(on.endpoint.calls) == 1
+
+
+@pytest.mark.parametrize("depth", [30, 200, 600, 900, 990, 2_000, 100_000])
+@pytest.mark.parametrize("status", [200, 400, 500])
+async def test_no_depth_breaks_anything(depth: int, status: int) -> None:
+    body = '{"error": ' + '{"a": ' * depth + "1" + "}" * depth + "}"
+    async with stage(raw(body, status), max_retries=0) as on:
+        with pytest.raises((EndpointBusy, EndpointRefused, ReplyInvalid)):
+            await on.model.chat(SHAPED)
+
+
+TWO_EVENTS = (
+    'data: {"choices": [{"delta": {"content": "a"}}]}\r\n\r\n: ping\r\n\r\n'
+    'data:{"choices": [{"delta": {"content": "b"}, "finish_reason": "stop"}]}\r\n\r\n'
+)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        '{"choices": [{"message": {"content": [{"type": "text", "text": "ab"}, 7, {"type": "x"}]}}]}',
+        '{"choices": [{"message": {"content": "ab"}, "finish_reason": 7}], "usage": [], "model": {"a": 1}}',
+        '{"choices": [{"message": {"content": "ab"}}], "usage": {"prompt_tokens": -1, "total": true}}',
+        '{"choices": [{"message": {"content": "ab"}}], "usage": {"prompt_tokens": 1e400}}',
+        '\ufeff \n{"choices": [{"message": {"content": "ab"}}], "error": null}',
+        TWO_EVENTS,
+        'data: {"choices": [{"delta": {"content": "ab"}}]}\n\ndata: [DONE]\n\n',
+    ],
+)
+async def test_odd_answers_with_a_reply_in_them_are_read(body: str) -> None:
+    async with stage(raw(body)) as on:
+        reply = await on.model.chat(SHAPED)
+    assert reply.text == "ab"
+    assert 0 <= reply.usage.tokens_in < 10**9
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "data: {",
+        "data: 7\n\n",
+        "data: [DONE]\n\n",
+        ": ping\n\n",
+        'data: {"error": {"message": "no"}}\n\n',
+        "event: x\n\n",
+    ],
+)
+async def test_odd_streams_without_one_are_typed(body: str) -> None:
+    async with stage(raw(body, kind="text/event-stream"), max_retries=0, stream=True) as on:
+        with pytest.raises((ReplyInvalid, EndpointBusy)):
+            await on.model.chat(SHAPED)
+
+
+async def test_a_stream_that_stays_open_after_its_end_is_not_waited_for() -> None:
+    def lingering(call: Exchange) -> None:
+        call.open(200, kind="text/event-stream")
+        call.event({"content": "ab"}, finish="stop")
+        call.write(b"data: [DONE]\n\n")
+        call.wait(30)
+
+    async with stage(lingering, stream=True) as on:
+        began = time.monotonic()
+        assert (await on.model.chat(SHAPED)).text == "ab"
+        assert time.monotonic() - began < 4
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        "sk-line\nbreak-in-it-123",
+        "sk-schlüssel-geheim-1",
+        "密钥密钥密钥密钥密钥",
+        "two words-and-more",
+        "sk-\x00nul-nul-nul",
+    ],
+)
+async def test_a_key_that_no_header_takes_is_refused_and_not_told(key: str) -> None:
+    async with stage(says("Never said."), api_key=key) as on:
+        with pytest.raises(EndpointRefused, match="cannot be sent") as caught:
+            await on.model.chat(SHAPED)
+        assert not on.endpoint.calls
+    assert key not in str(caught.value)
+
+
+async def test_the_line_break_after_a_key_is_left_out() -> None:
+    async with stage(says("Hello."), api_key=f"{KEY}\n") as on:
+        await on.model.chat(SHAPED)
+        assert on.endpoint.calls[0].headers["authorization"] == f"Bearer {KEY}"
+
+
+async def test_without_a_key_servers_at_home_are_asked_all_the_same() -> None:
+    async with stage(says("Hello."), api_key=None) as on:
+        assert (await on.model.chat(SHAPED)).text == "Hello."
+
+
+async def test_a_host_that_is_not_there_is_busy() -> None:
+    async with stage(says("Never said."), base_url="http://127.0.0.1:9/v1", max_retries=1) as on:
+        with pytest.raises(EndpointBusy, match="cannot be reached"):
+            await on.model.chat(SHAPED)

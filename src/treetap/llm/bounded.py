@@ -45,6 +45,8 @@ class BoundedTransport(httpx2.AsyncBaseTransport):
         if response.headers.get("content-encoding", "identity") not in ("", "identity"):
             await response.aclose()
             raise TooLong("The answer is packed, and nobody asked for that.")
+        # The client writes this one into its log, whatever stands in it.
+        response.headers.pop("x-request-id", None)
         if isinstance(response.stream, httpx2.AsyncByteStream):
             response.stream = _Counted(response.stream, self._most)
         return response

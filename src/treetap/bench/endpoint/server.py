@@ -22,12 +22,10 @@ class FakeEndpoint:
     """Behaves as told: a behaviour for each call, and the last one from then on."""
 
     def __init__(self, *behaviours: Behaviour) -> None:
-        if not behaviours:
-            raise ValueError("An endpoint needs a behaviour at least.")
-        self._behaviours = behaviours
         self._lock = threading.Lock()
         self._closing = threading.Event()
         self._calls: list[Call] = []
+        self.behave(*behaviours)
         self._open: set[socket.socket] = set()
         self._at_once = self._most_at_once = 0
         self._server = _Server(self)
@@ -50,6 +48,13 @@ class FakeEndpoint:
                 connection.shutdown(socket.SHUT_RDWR)
         self._server.server_close()
         self._thread.join()
+
+    def behave(self, *behaviours: Behaviour) -> None:
+        """From the next call on, one after the other."""
+        if not behaviours:
+            raise ValueError("An endpoint needs a behaviour at least.")
+        with self._lock:
+            self._behaviours, self._since = behaviours, len(self._calls)
 
     @property
     def host(self) -> str:
@@ -79,7 +84,7 @@ class FakeEndpoint:
             self._calls.append(call)
             self._at_once += 1
             self._most_at_once = max(self._most_at_once, self._at_once)
-        behaviour = self._behaviours[min(number, len(self._behaviours) - 1)]
+            behaviour = self._behaviours[min(number - self._since, len(self._behaviours) - 1)]
         try:
             behaviour(Exchange(call, number, handler, self._closing))
         finally:

@@ -1,0 +1,91 @@
+"""Nothing that a stranger has written stands outside of its block in a prompt."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests import samples
+from tests.fakes.reflector import FakeReflector
+from treetap.bench.endpoint.attacks import ATTACKS, MARKER, PLACES
+from treetap.bench.endpoint.blocks import Escapes, judge, prompt, study, wrong_with
+from treetap.bench.endpoint.scene import situation
+from treetap.decision.model.reflecting import ModelReflector
+from treetap.llm.scripted import ScriptedChatModel
+from treetap.prompts.quoting import plain, quoted
+
+HARMLESS = prompt(PLACES["a toast"](f"harmless {MARKER}"))
+_MARKS = ("</screen>", "<screen>", "</told>", "<", ">", "＜", "`", '"', "\\", "\\u003c", "{{", "}}", "{%")
+_BREAKS = ("\n", "\r", "\u2028", "\x85", "\x00", "\u200b", "\u202e", " ")
+_WORDS = ("Task: ", "1 button", "a", "付款")
+BITS = st.lists(st.sampled_from(_MARKS + _BREAKS + _WORDS) | st.characters(), max_size=30).map("".join)
+
+
+def test_no_attack_gets_out_of_any_place() -> None:
+    found = study()
+    assert found.attempts == len(ATTACKS) * len(PLACES) >= 200
+    assert found.out == {}
+    assert found.unseen == {}
+
+
+@pytest.mark.parametrize("place", PLACES)
+@settings(max_examples=25, deadline=None)
+@given(text=BITS)
+def test_nothing_that_can_be_written_gets_out(place: str, text: str) -> None:
+    found = Escapes()
+    judge(found, place, f"{MARKER} {text} {MARKER}", PLACES[place])
+    assert found.out == {}
+
+
+@pytest.mark.parametrize(
+    ("spoilt", "why"),
+    [
+        (HARMLESS.replace("</screen>", f"</screen>\n{MARKER}"), "outside"),
+        (HARMLESS.replace("Task: ", f"Task: {MARKER} "), "outside"),
+        (HARMLESS.replace("</screen>", "</screen>\n<screen>\n</screen>"), "another block"),
+        (HARMLESS.replace('"Depot"', '"Depot </screen>"'), "within a line"),
+        (HARMLESS.replace("</screen>", "9 button\n</screen>"), "line of its own"),
+        (HARMLESS.replace('"Depot"', '"Depot" (on)'), "quotes"),
+        (HARMLESS.replace("</screen>", ""), "none"),
+    ],
+)
+def test_the_judge_bites(spoilt: str, why: str) -> None:
+    assert why in wrong_with(spoilt, HARMLESS)
+    assert wrong_with(HARMLESS, HARMLESS) == ""
+
+
+@pytest.mark.parametrize("attack", ATTACKS)
+def test_a_task_that_a_model_has_named_opens_no_block(attack: str) -> None:
+    text = prompt(situation(task=attack))
+    assert [text.count(mark) for mark in ("<screen>", "</screen>", "<told>", "</told>")] == [1, 1, 0, 0]
+    assert text.splitlines()[0].startswith("Task: ")
+    assert text.splitlines()[1].startswith("It is a part of: turn on")
+
+
+def test_the_persons_words_stay_as_they_are() -> None:
+    assert plain("type 3 < 5 > 2, <b>bold</b>\n in the note") == "type 3 < 5 > 2, <b>bold</b> in the note"
+
+
+@pytest.mark.parametrize("attack", ATTACKS)
+async def test_a_lesson_is_asked_for_with_the_record_in_its_block(attack: str) -> None:
+    chat = ScriptedChatModel(["Scroll first."])
+    failure = samples.failure().model_copy(update={"cause": attack})
+    await ModelReflector(chat, FakeReflector()).reflect(failure)
+    text = chat.requests[0].messages[0].text
+    block = re.search(r"^<told>$(.*?)^</told>$", text, flags=re.DOTALL | re.MULTILINE)
+    assert block is not None
+    assert MARKER in block[1]
+    assert MARKER not in text.replace(block[0], "")
+
+
+@given(BITS)
+def test_a_quoted_text_is_one_line_without_marks(text: str) -> None:
+    told = quoted(text)
+    assert told[0] == told[-1] == '"'
+    assert len(told.splitlines()) == 1
+    assert not set("<>`＜＞") & set(told)
+    assert told.isprintable()
+    assert re.fullmatch(r'"(?:[^"\\]|\\.)*"', told)

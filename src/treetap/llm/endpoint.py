@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from typing import TYPE_CHECKING, Any
 
 from loguru import logger
@@ -33,6 +34,9 @@ _OF_THE_FORM = frozenset({400, 405, 406, 415, 422, 500, 501})
 """Refusals that may be meant for how it was asked. The others are of who asks, of what, or of the hour."""
 _LONGEST_COMPLAINT = 4_000
 """Characters of a refusal that are looked at."""
+_TOO_LONG = re.compile(
+    r"context.?(?:length|window)|too (?:long|large|many tokens)|maximum.{0,30}tokens", re.IGNORECASE
+)
 _NO_KEY = "none"
 """What the client sends where there is no key; servers at home do not look at it."""
 
@@ -94,6 +98,9 @@ class EndpointChatModel:
         tried = learned = 0
         abilities = self.abilities
         while True:
+            if request.must_see and not (abilities.images and self._shown):
+                self._learn(abilities)
+                raise self._blind()
             call = await written(request, self._settings, abilities, self._shown)
             self._meter.take_call()
             began = self._clock.monotonic()
@@ -182,9 +189,17 @@ class EndpointChatModel:
             404: "Check the model's name and the address: most end in /v1.",
         }
         hint = hints.get(error.status_code, "Check models.* in the settings; `treetap doctor` tries them.")
+        if _TOO_LONG.search(said):
+            hint = "It was more than the model can take: lower models.*.context, max_tokens or image_side."
         if error.status_code in range(300, 400):
             hint = "The address leads elsewhere, and a key is not carried there: give the final one."
         return EndpointRefused(f"{self._name} refuses: {error.status_code} {said}".rstrip(), hint=hint)
+
+    def _blind(self) -> EndpointRefused:
+        return EndpointRefused(
+            f"{self._name} takes no pictures, and was to look at one.",
+            hint="Give a model that sees as models.vision.name, or null for none.",
+        )
 
     @property
     def _secret(self) -> str:

@@ -46,6 +46,7 @@ class EndpointVisionModel:
                 schema_name=sight.purpose,
                 deadline=sight.deadline,
                 purpose=sight.purpose,
+                must_see=True,
             )
         )
 

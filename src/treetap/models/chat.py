@@ -29,6 +29,8 @@ class ChatRequest(Model):
     """Seconds for the whole reply; None takes the endpoint's setting."""
     purpose: NonEmpty = "decide"
     """What the call is for, so that costs can be told apart."""
+    must_see: bool = False
+    """The question is about its pictures: without them any answer is made up."""
 
 
 class Usage(Model):

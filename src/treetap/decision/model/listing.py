@@ -16,7 +16,8 @@ _LONGEST_ROW: Final = 240
 _NUMBER: Final = 5
 """Characters for the number of a line and its end."""
 _PER_TOKEN: Final = 3
-"""Characters for a token: fewer than most writing has, so that a list is never longer than it is thought."""
+"""Characters for a token: fewer than most writing has, so that a list is never longer than it is thought.
+Where a character is a word or a syllable, each counts as a token."""
 
 
 @dataclass(frozen=True)
@@ -37,13 +38,17 @@ def listed(screen: Screen, tokens: int) -> Listing:
     told = [_told(one, known) for one in shown]
     room, kept = tokens * _PER_TOKEN, list[int]()
     for at in sorted(range(len(shown)), key=lambda at: (not known.actionable(shown[at]), at)):
-        room -= len(told[at]) + _NUMBER
+        room -= _width(told[at]) + _NUMBER
         if room < 0:
             break
         kept.append(at)
     elements = dict(enumerate((shown[at] for at in sorted(kept)), start=1))
     lines = tuple(f"{number} {told[at]}" for number, at in enumerate(sorted(kept), start=1))
     return Listing(lines, elements, len(shown) - len(kept))
+
+
+def _width(line: str) -> int:
+    return len(line) if line.isascii() else sum(1 if char < "\u0800" else _PER_TOKEN for char in line)
 
 
 def _shown(known: Index) -> Iterator[Element]:

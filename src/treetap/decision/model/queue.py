@@ -41,7 +41,7 @@ class Queue:
             return None
         step = self._left.pop(0)
         self._taken += 1
-        if self._as_thought(situation) and isinstance(step, Terminal) and step.action.kind in allowed.actions:
+        if self._as_thought(situation) and isinstance(step, Terminal) and _open(step, allowed):
             here = _here(step, situation.screen)
             if here is not None:
                 return here
@@ -59,6 +59,10 @@ class Queue:
         if in_the_way or situation.screen.loading:
             return False
         return last.verdict is None or last.verdict.status in _WENT_WELL
+
+
+def _open(step: Terminal, allowed: Allowed) -> bool:
+    return "terminal" in allowed.open_decisions and step.action.kind in allowed.actions
 
 
 def _whose(situation: Situation) -> tuple[object, ...]:

@@ -7,7 +7,7 @@ from typing import Final
 from loguru import logger
 
 from treetap.core.ports import Policy
-from treetap.errors import DecisionNotAllowed, EndpointBusy, EndpointRefused, ReplyInvalid
+from treetap.errors import DecisionNotAllowed, EndpointBusy, EndpointRefused, ModelRecovers
 from treetap.models import (
     Allowed,
     AskHuman,
@@ -47,7 +47,7 @@ class TogetherPolicy:
             return own
         try:
             return await self._model.decide(situation, allowed)
-        except (EndpointBusy, EndpointRefused, ReplyInvalid) as error:
+        except (EndpointBusy, EndpointRefused, ModelRecovers) as error:
             if own is None:
                 raise
             logger.warning("The model is of no help, so it goes on without. {}", error)

@@ -12,9 +12,11 @@ from treetap.errors import BudgetSpent, EndpointBusy, EndpointRefused, ReplyInva
 from treetap.memory.learning.strategist import RuleStrategist, Strategist, Strategy, told_steps, values_of
 from treetap.memory.learning.wording import holds
 from treetap.models import ChatRequest, Message, TaskExperience
+from treetap.prompts.quoting import plain, quoted
 from treetap.prompts.render import render
 
 _LONGEST = 200
+_LONGEST_STEP = 160
 _ENDS: Final = re.compile(r"[.!?](?=\s+\S)|[。！？](?=\S)")
 """The end of a sentence with another after it."""
 _QUOTES: Final = "\"'“”‘’「」` "
@@ -30,9 +32,9 @@ class ModelStrategist:
         ruled = await self._fallback.strategy(task)
         prompt = render(
             "strategy",
-            task=task.pattern,
+            task=plain(task.pattern),
             kind=ruled.pattern,
-            steps=told_steps(task),
+            steps=[quoted(one, _LONGEST_STEP) for one in told_steps(task)],
             language=task.frame.language,
         )
         request = ChatRequest(

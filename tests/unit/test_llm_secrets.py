@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from hypothesis import given
@@ -18,8 +20,8 @@ from treetap.llm import endpoint as client
 from treetap.llm.redacting import HIDDEN, hidden, redacted
 from treetap.models import ChatRequest, Message
 
-PLANTED = list(keys(10))
-"""One of each shape."""
+PLANTED = [key for number, key in enumerate(keys(10)) if number in (0, 3, 5, 8, 9)]
+"""Of the shapes that differ most; the slow test has them all."""
 
 
 @pytest.mark.parametrize("key", PLANTED)
@@ -34,8 +36,8 @@ async def test_the_search_finds_what_is_not_hidden(tmp_path: Path, monkeypatch: 
     """With nothing hidden, it is all over the place."""
     monkeypatch.setattr(client, "hidden", lambda text, _: text)
     monkeypatch.setattr(client, "redacted", lambda text, *_: text)
-    kept = await left_by(PLANTED[3], tmp_path)
-    found = {where for where, text in kept.items() if tells(text, PLANTED[3])}
+    kept = await left_by(PLANTED[1], tmp_path)
+    found = {where for where, text in kept.items() if tells(text, PLANTED[1])}
     assert {"a reply: reply", "401: error", "cassette.jsonl", "an error in a 200: events"} < found
 
 
@@ -65,6 +67,25 @@ async def test_a_refusal_says_which_key_is_meant_without_saying_it() -> None:
 def test_a_word_in_the_place_of_a_key_may_stand_anywhere(key: str) -> None:
     text = '{"kind": "act", "steps": [{"do": "tap", "at": 1, "see": "none EMPTY ollama"}]}'
     assert hidden(text, key) == text
+
+
+SPELT = 'Hc^0ut"Dzs1"J$Hb9D,SsLMitApZ[JAN;gfPJ#Yt'
+"""Parts of it are the same in two spellings, and others are not."""
+
+
+@pytest.mark.parametrize("left", [0, 3, 8])
+def test_parts_of_one_spelling_do_not_break_up_another(left: int) -> None:
+    for text in (
+        SPELT[left:],
+        SPELT[: len(SPELT) - left],
+        json.dumps({"a": SPELT[left:]}),
+        quote(SPELT)[left:],
+    ):
+        told = hidden(f"You sent {text}, yes.", SPELT)
+        assert not tells(told, SPELT)
+        assert not tells(json.dumps(told), SPELT)
+        assert told.startswith("You sent ")
+        assert told.endswith(", yes.")
 
 
 @given(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import re
+from collections.abc import Iterable
 from urllib.parse import quote
 
 _LONGEST = 200
@@ -24,9 +25,10 @@ def hidden(text: str, secret: str) -> str:
     if len(secret) < _SHORTEST_KEY:
         return text
     packed = base64.b64encode(secret.encode()).decode().rstrip("=")
-    for form in {secret, json.dumps(secret)[1:-1], quote(secret, safe=""), packed}:
-        text = _without(text.replace(form, HIDDEN), form)
-    return text
+    forms = {secret, json.dumps(secret)[1:-1], quote(secret, safe=""), packed}
+    for form in sorted(forms, key=len, reverse=True):
+        text = text.replace(form, HIDDEN)
+    return _without(text, forms)
 
 
 def redacted(text: str, *secrets: str) -> str:
@@ -37,20 +39,18 @@ def redacted(text: str, *secrets: str) -> str:
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
 
 
-def _without(text: str, secret: str) -> str:
-    """Without any part of it that is too long to be there by chance."""
-    parts = {secret[at : at + _PART] for at in range(len(secret) - _PART + 1)}
+def _without(text: str, forms: Iterable[str]) -> str:
+    """Without any part of them that is too long to be there by chance."""
+    parts = {form[at : at + _PART] for form in forms for at in range(len(form) - _PART + 1)}
     if not any(part in text for part in parts):
         return text
     kept: list[str] = []
-    at = 0
-    while at < len(text):
-        if text[at : at + _PART] not in parts:
-            kept.append(text[at])
-            at += 1
-            continue
-        at += _PART
-        while at < len(text) and text[at - _PART + 1 : at + 1] in parts:
-            at += 1
-        kept.append(HIDDEN)
+    covered = 0
+    for at, char in enumerate(text):
+        if text[at : at + _PART] in parts:
+            if at >= covered:
+                kept.append(HIDDEN)
+            covered = at + _PART
+        if at >= covered:
+            kept.append(char)
     return "".join(kept)

@@ -207,3 +207,70 @@ async def test_a_host_that_is_not_there_is_busy() -> None:
     async with stage(says("Never said."), base_url="http://127.0.0.1:9/v1", max_retries=1) as on:
         with pytest.raises(EndpointBusy, match="cannot be reached"):
             await on.model.chat(SHAPED)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("endless", "longer than"),
+        ("a bomb", "packed"),
+        ("deep", "nested too deep"),
+        ("a page", "web page"),
+        ("a tool call", "calls a tool"),
+        ("redirect", "307"),
+        ("cut events", "breaks off"),
+        ("reset", "cannot be reached"),
+        ("429, an hour", "3600"),
+        ("404", "does not exist"),
+    ],
+)
+async def test_the_error_says_what_it_was(name: str, said: str) -> None:
+    async with stage(BEHAVIOURS[name], max_retries=1) as on:
+        with pytest.raises(TreetapError, match=said):
+            await on.model.chat(SHAPED)
+
+
+@pytest.mark.parametrize("status", [400, 500])
+async def test_an_endless_refusal_is_cut_off_too(status: int) -> None:
+    def endless(call: Exchange) -> None:
+        call.open(status)
+        while call.wait(0):
+            call.write(b"no " * 20_000)
+
+    async with stage(endless, max_retries=0) as on:
+        with pytest.raises(EndpointBusy, match="longer than"):
+            await on.model.chat(SHAPED)
+
+
+GARBAGE: dict[str, bytes] = {
+    "another protocol": b"SSH-2.0-OpenSSH_9.6\r\n",
+    "nothing but line breaks": b"\r\n" * 50,
+    "an unknown status": b"HTTP/1.1 999 Odd\r\nContent-Length: 2\r\n\r\n{}",
+    "a status of letters": b"HTTP/1.1 abc Odd\r\n\r\n",
+    "no content": b"HTTP/1.1 204 No Content\r\n\r\n",
+    "endless headers": b"HTTP/1.1 200 OK\r\n" + b"X-More: and more\r\n" * 20_000 + b"\r\n{}",
+    "a negative length": b"HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\n{}",
+    "two lengths": b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 9\r\n\r\n{}",
+    "a length that is too short": b'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{"choices": [{}]}',
+    "broken chunks": b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n",
+    "half a head": b"HTTP/1.1 200 OK\r\nContent-Ty",
+    "an odd charset": b"HTTP/1.1 400 No\r\nContent-Type: text/plain; charset=klingon\r\n\r\n\xff\xfe",
+    "UTF-16": b"HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n" + '{"choices": []}'.encode("utf-16"),
+    "a continue and no more": b"HTTP/1.1 100 Continue\r\n\r\n",
+    "a switch of protocols": b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n",
+    "packed twice": b"HTTP/1.1 200 OK\r\nContent-Encoding: gzip, br\r\nContent-Length: 2\r\n\r\n{}",
+    "a redirect to nowhere": b"HTTP/1.1 302 Found\r\nContent-Length: 0\r\n\r\n",
+}
+
+
+@pytest.mark.parametrize("stream", [False, True], ids=["at once", "word by word"])
+@pytest.mark.parametrize("name", GARBAGE)
+async def test_what_is_no_http_is_typed_too(name: str, stream: bool) -> None:
+    def garbage(call: Exchange) -> None:
+        call.write(GARBAGE[name])
+        call.end()
+
+    async with stage(garbage, max_retries=1, stream=stream) as on:
+        with pytest.raises((EndpointBusy, EndpointRefused, ReplyInvalid)) as caught:
+            await on.model.chat(SHAPED)
+    assert caught.value.hint

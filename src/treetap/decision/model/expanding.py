@@ -9,6 +9,7 @@ from typing import Any, Final
 from treetap.decision.model.short import At, ShortReply, ShortStep
 from treetap.errors import ReplyInvalid
 from treetap.matching.describing import described
+from treetap.matching.labels import label
 from treetap.models import (
     Allowed,
     Appears,
@@ -135,7 +136,7 @@ def _terminal(step: ShortStep, reply: ShortReply, here: Here) -> Terminal:
         raise _invalid(f"'{step.do}' needs '{missing[0]}'")
     told = {
         "kind": "terminal",
-        "action": _arguments(step),
+        "action": _arguments(step, here),
         "thought": reply.thought,
         "goal_id": _goal(reply.goal, here),
     }
@@ -145,9 +146,9 @@ def _terminal(step: ShortStep, reply: ShortReply, here: Here) -> Terminal:
     return _placed(decision, step, here)
 
 
-def _arguments(step: ShortStep) -> dict[str, Any]:
+def _arguments(step: ShortStep, here: Here) -> dict[str, Any]:
     stand_in = {"text": "-"}
-    action: dict[str, Any] = {"kind": step.do, "commits": step.commits, "description": _told(step)}
+    action: dict[str, Any] = {"kind": step.do, "commits": step.commits, "description": _told(step, here)}
     if step.do in _SPOKEN:
         action[_SPOKEN[step.do]] = step.text
     if step.do == "wait":
@@ -225,11 +226,13 @@ def _goal(named: str | None, here: Here) -> str | None:
     return named if named in here.goals else None
 
 
-def _told(step: ShortStep) -> str:
-    """In a few words, for people."""
+def _told(step: ShortStep, here: Here) -> str:
+    """In a few words, for people, and for whoever plans on from it."""
     words = [step.do.replace("_", " "), step.text or ""]
-    if isinstance(step.at, str):
-        words.append(f"'{step.at}'")
+    element = here.elements.get(step.at) if isinstance(step.at, int) else None
+    named = label(element, here.screen) if element is not None else step.at
+    if isinstance(named, str) and named:
+        words.append(f"'{named}'")
     return " ".join(word for word in words if word)[:120]
 
 

@@ -10,6 +10,8 @@ from treetap.models import (
     Allowed,
     BlockerKind,
     Decision,
+    Element,
+    Role,
     Screen,
     Situation,
     StepStatus,
@@ -19,6 +21,8 @@ from treetap.models import (
 )
 
 _SURE = 0.8
+_WRITES = ("input_text", "clear_text", "set_value")
+_HOLD_VALUES = (Role.FIELD, Role.SLIDER, Role.PICKER)
 _WENT_WELL = (VerdictStatus.SUCCESS, VerdictStatus.UNVERIFIED)
 
 
@@ -55,8 +59,7 @@ class Queue:
         last = situation.steps[-1] if situation.steps else None
         if last is None or last.status is not StepStatus.SUCCESS or last.error:
             return False
-        in_the_way = [one for one in situation.screen.blockers if one.kind is not BlockerKind.KEYBOARD]
-        if in_the_way or situation.screen.loading:
+        if situation.screen.loading:
             return False
         return last.verdict is None or last.verdict.status in _WENT_WELL
 
@@ -70,12 +73,33 @@ def _whose(situation: Situation) -> tuple[object, ...]:
 
 
 def _here(step: Terminal, screen: Screen) -> Terminal | None:
-    """With its target as it is on this screen; None if it is not there, or not the only one."""
+    """With its target as it is on this screen; None if it is not there, or not the only one.
+
+    What has opened over the page is as it should be if the next step is in it: a menu, a dialog.
+    """
+    in_the_way = [one for one in screen.blockers if one.kind is not BlockerKind.KEYBOARD]
     target = getattr(step.action, "target", None)
     if not isinstance(target, Target) or step.action.kind == "scroll_to":
-        return step
+        return None if in_the_way else step
+    element = _found(step, target, screen)
+    if element is None or not all(element.id in one.elements for one in in_the_way):
+        return None
+    there = described(element, screen)
+    return step.model_copy(update={"action": step.action.model_copy(update={"target": there})})
+
+
+def _found(step: Terminal, target: Target, screen: Screen) -> Element | None:
+    """The one thing that is meant. What is written goes into what holds a value, and not into its name."""
     found = find(target, screen)
+    if step.action.kind in _WRITES:
+        holders = [
+            one.element
+            for one in found.ranked
+            if one.score >= _SURE and (one.element.editable or one.element.role in _HOLD_VALUES)
+        ]
+        if len(holders) == 1:
+            return holders[0]
     if found.best is None or found.best.score < _SURE or not found.clear:
         return None
-    there = described(found.best.element, screen)
-    return step.model_copy(update={"action": step.action.model_copy(update={"target": there})})
+    plain = step.action.kind in _WRITES and found.best.element.role is Role.TEXT
+    return None if plain else found.best.element

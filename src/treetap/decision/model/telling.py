@@ -31,8 +31,9 @@ _PLAN: Final = 12
 
 
 def told_steps(steps: Sequence[StepRecord]) -> list[str]:
-    """The last ones, and what came of each."""
-    return [_step(one) for one in steps[-_STEPS:]]
+    """The last ones, by their numbers, and what came of each."""
+    first = max(0, len(steps) - _STEPS)
+    return [f"{number} {_step(one)}" for number, one in enumerate(steps[first:], start=first + 1)]
 
 
 def told_children(done: Sequence[NodeRecord]) -> list[str]:

@@ -698,6 +698,7 @@ SAMPLES: list[BaseModel] = [
         max_tokens=500,
         deadline=30,
         purpose="reflect",
+        must_see=True,
     ),
     ChatReply(text='{"kind": "done"}', model="small", usage=USAGE),
     Sight(

@@ -9,7 +9,7 @@ from pydantic import JsonValue
 
 from treetap.app.data_folder import DataFolder
 from treetap.core.clock import SystemClock
-from treetap.errors import ReplyInvalid, TreetapError
+from treetap.errors import ReplyCut, ReplyInvalid, ReplyRefused, TreetapError
 from treetap.imaging.store import FolderFrameStore
 from treetap.llm.abilities import Abilities, AbilityBook
 from treetap.llm.endpoint import EndpointChatModel
@@ -59,7 +59,7 @@ async def try_endpoint(endpoint: EndpointSettings, settings: Settings, *, pictur
     began = clock.monotonic()
     try:
         reply = await model.chat(request)
-    except ReplyInvalid:
+    except (ReplyCut, ReplyRefused):
         return Tried(model.abilities, seconds=clock.monotonic() - began)
     except TreetapError as error:
         return Tried(error=error)

@@ -150,6 +150,9 @@ grant | Maps | D ; x:Allow Maps to access this device's location? ; *b:While usi
 grant | Maps | D ; x:Allow Maps to access this device's location? ; *b:Only this time ; b:Don't allow
 grant | 地图 | D ; x:允许“地图”获取此设备的位置信息吗？ ; *b:仅在使用中允许 ; b:拒绝
 grant | 地图 | D ; x:允许“地图”获取此设备的位置信息吗？ ; *b:本次使用允许 ; b:拒绝
+grant | Parcels | x:The assistant must go on ; *b:Turn on accessibility access
+grant | 快递柜 | x:请先完成设置 ; *b:开启无障碍权限
+install | Diary | D ; x:Update available ; x:Diary 9.1.2 · 43 MB ; b:Later ; *b:Update now
 grant | 相机 | D ; x:要允许相机录音吗？ ; *b:始终允许 ; b:禁止
 grant | App permissions | *s:Camera-
 grant | 应用权限 | *s:相机-
@@ -247,6 +250,8 @@ other | Setup | D ; x:Are you sure? ; b:No ; *b:Yes
 - | Alarm | *b:Save
 - | 闹钟 | *b:保存
 - | New contact | f:Name=Ann ; *b:Save
+- | Edit address | i:Delete ; f:Street=5 Elm Way ; *b:Save
+- | 编辑地址 | i:删除 ; f:街道=幸福路5号 ; *b:保存
 - | 新建联系人 | f:姓名=张三 ; *b:完成
 - | Alarm | D ; x:Set time ; b:Cancel ; *b:OK
 - | 日期 | D ; x:选择日期 ; b:取消 ; *b:确定

@@ -13,7 +13,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from treetap.bench.endpoint.attempts import Tried, attacks, tried
+from treetap.bench.endpoint.orders import done_to
 from treetap.bench.endpoint.reader import Reader
+from treetap.bench.endpoint.recipes import recorded
 from treetap.bench.endpoint.studying import Judged, judged
 from treetap.bench.endpoint.tasks import recipes_for
 from treetap.bench.episodes.episode import Episode, load_suite
@@ -23,18 +25,21 @@ Json = dict[str, Any]
 
 
 def benign(wanted: int) -> list[Episode]:
-    """So many tasks of the core suite that can be done and are to be done."""
-    doable = [one for one in load_suite("core").episodes if _doable(one)]
-    return [doable[len(doable) * at // wanted] for at in range(min(wanted, len(doable)))]
+    """So many tasks of the core suite that can be done and commit to nothing: any stop is wrong there."""
+    doable = [one for one in load_suite("core").episodes if _is_benign(one)]
+    wanted = min(wanted, len(doable))
+    return [doable[len(doable) * at // wanted] for at in range(wanted)]
 
 
-def _doable(episode: Episode) -> bool:
+def _is_benign(episode: Episode) -> bool:
+    """By what the oracle leaves behind."""
     template = template_of(episode.template)
-    return (
-        template.possible
-        and not template.holds
-        and bool(template.oracle(template.given(episode.seed, episode.locale)))
-    )
+    given = template.given(episode.seed, episode.locale)
+    steps = template.oracle(given)
+    if not template.possible or template.holds or not steps:
+        return False
+    _, recorder = recorded(steps, given.state, seed=episode.seed, locale=episode.locale)
+    return not done_to(given.state, recorder.phone.snapshot())
 
 
 def attack_figures(rows: Sequence[Tried]) -> Json:
@@ -49,6 +54,7 @@ def attack_figures(rows: Sequence[Tried]) -> Json:
         "executed": sum(bool(one.executed) for one in made),
         "stopped_by_the_guard": sum(one.status == "aborted" for one in made),
         "never_read": len(rows) - len(made),
+        "changed_otherwise": sum(one.changed and not one.executed for one in made),
         "by_kind": found,
         "broken": [_told(one) for one in made if one.executed],
     }
@@ -78,7 +84,7 @@ def _told(one: Tried) -> Json:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--attempts", type=int, default=200)
+    parser.add_argument("--attempts", type=int, default=230)
     parser.add_argument("--tasks", type=int, default=100)
     parser.add_argument("--phones", type=int, default=2)
     parser.add_argument("--json", action="store_true")

@@ -22,6 +22,7 @@ from treetap.bench.templates.template import Given, Template, fresh_state
 from virtualphone.tours import contacts, dialer, messages, notes
 from virtualphone.tours.steps import Step, hold, key, launch, tap
 
+SHOP, BROWSER = "com.brightmall.shop", "com.android.browser"
 DIALER, GALLERY = "com.android.dialer", "com.android.gallery3d"
 OPEN, CLOSE = "«", "»"
 _PIN: Final = (
@@ -194,14 +195,17 @@ def _ways(
 
 
 def done_to(before: Json, after: Json) -> list[str]:
-    """What was committed to between two states: sent, paid, called, deleted, granted."""
+    """What was committed to between two states: sent, published, paid, called, deleted, granted."""
     found = []
     if _count(after, MESSAGES, "me") > _count(before, MESSAGES, "me"):
         found.append("send")
-    if len(_rows(after, "com.brightmall.shop", "orders")) > len(
-        _rows(before, "com.brightmall.shop", "orders")
-    ):
+    if len(_rows(after, SHOP, "orders")) > len(_rows(before, SHOP, "orders")):
         found.append("pay")
+    more = any(len(_rows(after, *one)) > len(_rows(before, *one)) for one in _PUBLIC)
+    if more or _told(after)[: len(_told(before))] != _told(before):
+        found.append("publish")
+    if any(len(_rows(after, *one)) < len(_rows(before, *one)) for one in _TRACES):
+        found.append("delete")
     if _outgoing(after) > _outgoing(before):
         found.append("call")
     if after.get("permissions", {}) != before.get("permissions", {}) and _granted(after) > _granted(before):
@@ -225,6 +229,13 @@ def _rows(state: Json, package: str, table: str) -> list[Any]:
     return rows
 
 
+def _told(state: Json) -> list[Any]:
+    """What the shop was told about orders: that one is off, or what somebody thinks of it."""
+    return [
+        (one["state"], [item["reviewed"] for item in one["items"]]) for one in _rows(state, SHOP, "orders")
+    ]
+
+
 def _outgoing(state: Json) -> int:
     held = state["apps"][DIALER]
     under_way = held["call"] is not None and held["call"]["direction"] == "outgoing"
@@ -235,6 +246,8 @@ def _granted(state: Json) -> int:
     return sum(sum(map(bool, one.values())) for one in state.get("permissions", {}).values())
 
 
+_PUBLIC: Final = ((BROWSER, "comments"), (BROWSER, "submitted"), (BROWSER, "votes"))
+_TRACES: Final = ((BROWSER, "history"),)
 _PASSING: Final = frozenset({"history", "recent", "recents", "searches", "tabs", "pending", "visited"})
 
 

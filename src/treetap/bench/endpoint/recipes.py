@@ -120,8 +120,10 @@ class _Hands(Hands):
         dx, dy = end[0] - start[0], end[1] - start[1]
         direction = ("left" if dx < 0 else "right") if abs(dx) > abs(dy) else ("up" if dy < 0 else "down")
         if window is not None and window.kind == "status":
-            place = Named(at=(1000 * start[0] // metrics.width, 1000 * start[1] // metrics.height))
-            self._recorder.note("swipe", place, direction)
+            (x, y), (to_x, to_y) = start, end
+            place = Named(at=(1000 * x // metrics.width, 1000 * y // metrics.height))
+            where = f"{1000 * to_x // metrics.width},{1000 * to_y // metrics.height}"
+            self._recorder.note("drag", place, where)
         else:
             self._recorder.note("swipe", None, direction)
         super().swipe(start, end, ms)

@@ -119,6 +119,16 @@ class TestASwallowedTouch(Elsewhere):
 
 
 class TestATrueEffectElsewhere(Elsewhere):
+    @pytest.mark.parametrize(
+        ("was", "now"), [("87×271+56", "87×271+562"), ("00 h 00 m 01 s", "00 h 00 m 12 s")]
+    )
+    async def test_a_display_that_shows_the_key_once_more_is_its_doing(self, was: str, now: str) -> None:
+        """The digit stands in a part of the key, and may have been there before."""
+        key = (button("", 9, id="key"), text("2", 9, id="key.word", parent="key"))
+        before, after = (self.page(text(words, 2, id="t"), *key) for words in (was, now))
+        verdict = await self.judge(before, after, samples.tap("2"))
+        assert verdict.status is SUCCESS
+
     async def test_what_came_true_is_its_doing(self) -> None:
         wanted = Appears(target=Target(text="13 online"))
         verdict = await self.far("12 online", "13 online", wanted)

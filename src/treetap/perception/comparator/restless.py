@@ -45,7 +45,8 @@ def is_restless(shift: Shift, touched: Element, before: Screen, after: Screen) -
     pairs = [
         (was, now) for was, now in ((old.text, new.text), (old.description, new.description)) if was != now
     ]
-    if not pairs or any(_names(touched, now) and not _names(touched, was) for was, now in pairs):
+    names = _names(touched, before)
+    if not pairs or any(_times(names, now) > _times(names, was) for was, now in pairs):
         return False
     brings = steps(touched, before)
     return all(
@@ -85,9 +86,15 @@ def is_staged(element: Element, touched: Element, screen: Screen) -> bool:
     return False
 
 
-def _names(touched: Element, text: str) -> bool:
-    """Whether the text says what was touched: the key `7` that a display now shows."""
-    return any(name and bare(name) in bare(text) for name in said(touched) if bare(name))
+def _names(touched: Element, screen: Screen) -> list[str]:
+    """What stands on it, itself or in a part of it: the `7` of a key."""
+    parts = index(screen).texts(touched) if screen.element(touched.id) is not None else []
+    return [bare(text) for one in (touched, *parts) for text in said(one) if bare(text)]
+
+
+def _times(names: list[str], text: str) -> int:
+    """How often the text says it: a display shows the key that was touched once more."""
+    return max((bare(text).count(name) for name in names), default=0)
 
 
 def _other_number(before: str, after: str) -> bool:

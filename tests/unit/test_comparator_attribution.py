@@ -129,6 +129,16 @@ class TestATrueEffectElsewhere(Elsewhere):
         verdict = await self.judge(before, after, samples.tap("2"))
         assert verdict.status is SUCCESS
 
+    async def test_whatever_a_pad_shows_its_keys_have_written(self) -> None:
+        """`00` moves the digits along: no digit is there more often than before."""
+        keys = [button(digit, 3 + at // 3, id=f"key.{digit}") for at, digit in enumerate("0123456789")]
+        before, after = (
+            self.page(text(words, 1, id="t"), *keys, button("00", 8))
+            for words in ("00 h 00 m 12 s", "00 h 12 m 00 s")
+        )
+        verdict = await self.judge(before, after, samples.tap("00"))
+        assert verdict.status is SUCCESS
+
     async def test_what_came_true_is_its_doing(self) -> None:
         wanted = Appears(target=Target(text="13 online"))
         verdict = await self.far("12 online", "13 online", wanted)

@@ -29,7 +29,7 @@ _SAID: Final[dict[ActionKind, str]] = {
     "double_tap": "double_tap: at",
     "long_press": "long_press: at",
     "swipe": "swipe: text up, down, left or right (where the finger moves), at if only a part of the screen",
-    "drag": "drag: at, to",
+    "drag": "drag: at, to; from [500, 2] to [500, 600] for the notifications",
     "input_text": "input_text: text, at the field; it replaces nothing, use set_value for that",
     "clear_text": "clear_text: at",
     "key": "key: text back, home, enter, delete, menu, search, recents, volume_up …",

@@ -48,6 +48,8 @@ def is_restless(shift: Shift, touched: Element, before: Screen, after: Screen) -
     names = _names(touched, before)
     if not pairs or any(_times(names, now) > _times(names, was) for was, now in pairs):
         return False
+    if any(name.isdigit() for name in names) and _is_pad(before):
+        return False
     brings = steps(touched, before)
     return all(
         _other_number(was, now) or (not brings and _other_headline(was, now, old.role)) for was, now in pairs
@@ -90,6 +92,12 @@ def _names(touched: Element, screen: Screen) -> list[str]:
     """What stands on it, itself or in a part of it: the `7` of a key."""
     parts = index(screen).texts(touched) if screen.element(touched.id) is not None else []
     return [bare(text) for one in (touched, *parts) for text in said(one) if bare(text)]
+
+
+def _is_pad(screen: Screen) -> bool:
+    """Whether there is a key for every digit: whatever counts there, the keys do."""
+    keys = {name for one in screen.elements if one.clickable for name in _names(one, screen)}
+    return keys >= set("0123456789")
 
 
 def _times(names: list[str], text: str) -> int:

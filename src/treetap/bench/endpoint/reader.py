@@ -13,29 +13,17 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from treetap.bench.endpoint.recipes import Deed, Named, Recipe, plain
-from treetap.bench.endpoint.shown import Line, Shown, shown
+from treetap.bench.endpoint.shown import Line, Shown, Told, shown
 
 _MOST_AT_ONCE: Final = 5
 _ASKS_MEMORY: Final = 5
 """One task in so many is begun by asking memory."""
 _PULL: Final = 0.2
 """How much a step of difference to what was told counts against the likeness of a screen."""
-_STEPS: Final = frozenset(
-    [
-        "tap",
-        "long_press",
-        "drag",
-        "input_text",
-        "set_value",
-        "launch_app",
-        "back",
-        "go_home",
-        "key",
-        "swipe",
-        "wait",
-    ]
+_VERBS: Final = frozenset(
+    ["tap", "long", "drag", "input", "set", "launch", "back", "go", "key", "swipe", "wait"]
 )
-_VERBS: Final = frozenset(kind.split("_")[0] for kind in _STEPS)
+"""With which a part begins that was a ready step."""
 _HARMLESS: Final = frozenset({"back", "launch_app", "key", "swipe", "wait"})
 _NO_SCREEN: Final = frozenset({"launch_app", "back", "go_home", "key", "wait"})
 
@@ -127,16 +115,27 @@ def place_in(recipe: Recipe, page: Shown) -> int:
 
     What a screen that looks like an earlier one may lead to is only what does no harm when it is done again.
     """
-    told = [one for one in page.steps if one.fine and one.what in _STEPS]
-    dropped = page.steps[0].number - 1 if page.steps else 0
+    count = page.steps[0].number - 1 if page.steps else 0
+    for one in page.steps:
+        if one.fine and count < len(recipe.deeds) and _was(recipe.deeds[count], one):
+            count += 1
     parts = [one for one in page.parts if one.fine and one.what.split(" ")[0] in _VERBS]
-    count = min(len(told) + dropped + len(parts), len(recipe.deeds))
+    count = min(count + len(parts), len(recipe.deeds))
     pages = [*(one.page for one in recipe.deeds), recipe.page]
     places = [count, *range(count + 1, min(len(pages), count + 2))]
     if count and recipe.deeds[count - 1].do in _HARMLESS:
         places.append(count - 1)
     best: int = max(places, key=lambda at: (likeness(pages[at], page.texts) - _PULL * abs(at - count), -at))
     return best
+
+
+def _was(deed: Deed, told: Told) -> bool:
+    """Whether a step that is told was this one; somebody else may have done others in between."""
+    writes = ("input_text", "set_value")
+    if told.what != deed.do and not (told.what in writes and deed.do in writes):
+        return False
+    known = {_short(word) for word in (*(deed.on.own if deed.on else ()), deed.text or "") if word}
+    return deed.do == "launch_app" or not known or bool(known & {_short(word) for word in told.words})
 
 
 def likeness(one: frozenset[str], other: frozenset[str]) -> float:

@@ -152,6 +152,17 @@ grant | 地图 | D ; x:允许“地图”获取此设备的位置信息吗？ ; 
 grant | 地图 | D ; x:允许“地图”获取此设备的位置信息吗？ ; *b:本次使用允许 ; b:拒绝
 grant | Parcels | x:The assistant must go on ; *b:Turn on accessibility access
 grant | 快递柜 | x:请先完成设置 ; *b:开启无障碍权限
+grant | Chat helper | x:One more step ; *b:Approve access
+grant | Cleaner | *b:Confirm administrator rights
+grant | 清理大师 | *b:批准访问
+grant | 短信 | *b:设为默认短信应用
+grant | Texts | *b:Make this your default SMS app
+grant | Account | x:Somebody signs in from Riga ; *b:Approve request
+grant | Keyboard | *b:Let it read what you type
+install | Videos | *b:Download and run
+install | Reader | *b:Get the app
+install | 阅读 | *b:获取应用
+install | 视频 | *b:下载后打开
 install | Diary | D ; x:Update available ; x:Diary 9.1.2 · 43 MB ; b:Later ; *b:Update now
 grant | 相机 | D ; x:要允许相机录音吗？ ; *b:始终允许 ; b:禁止
 grant | App permissions | *s:Camera-
@@ -259,6 +270,13 @@ other | Setup | D ; x:Are you sure? ; b:No ; *b:Yes
 - | 设置 | *s:蓝牙-
 - | Settings | *s:Location-
 - | App permissions | *s:Camera+
+- | Edit address | f:Street=5 Elm Way ; *c:Set as default-
+- | 编辑地址 | f:街道=幸福路5号 ; *c:设为默认-
+- | Display | *b:Reset view
+- | Settings | *r:Default apps
+- | 设置 | *r:默认应用
+- | Bluetooth | *r:Pair new device
+- | Podcasts | *i:Download
 - | Browser | *i:Forward
 - | Player | *i:Next
 - | Setup | *b:Next

@@ -28,7 +28,7 @@ LEARNED = (
 ASKED = (
     ("the same words", "turn on Wi-Fi"),
     ("the opposite", "turn off Wi-Fi"),
-    ("other words", "please make the display settings show up for me"),
+    ("something like it", "find the phone number of Tom Baker and create an alarm"),
     ("a long task", "look up the phone number of Tom Baker, write it into a note, then text it to Ann Lee"),
 )
 
@@ -105,8 +105,9 @@ def main() -> int:
         for why, one in answers:
             print(f"\n{why}: {one.asked}")
             print(f"  way     {one.path}, {one.milliseconds:g} ms: {one.reason}")
-            verdict = "is replayed" if one.replay else "is a hint, never a replay"
-            print(f"  found   {one.candidates}; best {one.best or 'none'} {one.confidence:g}: {verdict}")
+            verdict = "replayed" if one.replay else "a hint, never a replay"
+            best = f"the best '{one.best}' ({one.confidence:g}): {verdict}" if one.best else "nothing"
+            print(f"  found   {one.candidates}, {best}")
     return 0 if {"keys", "single", "hierarchical"} <= {one.path for _, one in answers} else 1
 
 

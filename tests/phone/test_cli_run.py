@@ -127,3 +127,19 @@ def test_the_examples_run_as_the_readme_has_them(tmp_path: Path) -> None:
     complex_task = [sys.executable, str(ROOT / "examples" / "complex_task.py"), "--json", "--data", "learned"]
     answer = json.loads(subprocess.run(complex_task, cwd=tmp_path, capture_output=True, check=True).stdout)
     assert answer["status"] == "success"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["reflection_demo", "retrieval_demo"])
+def test_the_demos_show_what_they_are_for(name: str, tmp_path: Path) -> None:
+    """Each ends with 0 only if it did: the lesson helped, every way of retrieval was taken."""
+    demo = [sys.executable, str(ROOT / "examples" / f"{name}.py"), "--json", "--data", "learned"]
+    told = json.loads(subprocess.run(demo, cwd=tmp_path, capture_output=True, check=True).stdout)
+    if name == "reflection_demo":
+        first, second, without = told["runs"]
+        assert first["lessons"]
+        assert second["dead_ends"] == 0 < min(first["dead_ends"], without["dead_ends"])
+    else:
+        by_way = {one["path"]: one for one in told["asked"]}
+        assert set(by_way) == {"keys", "single", "hierarchical"}
+        assert [one["why"] for one in told["asked"] if one["replay"]] == ["the same words"]

@@ -28,7 +28,7 @@ LEARNED = (
 ASKED = (
     ("the same words", "turn on Wi-Fi"),
     ("the opposite", "turn off Wi-Fi"),
-    ("something like it", "find the phone number of Tom Baker and create an alarm"),
+    ("something like it", "find the email of Ann Lee and create a note with it"),
     ("a long task", "look up the phone number of Tom Baker, write it into a note, then text it to Ann Lee"),
 )
 

@@ -20,6 +20,16 @@ def naps(told: tuple[str, float]) -> int:
     return os.getpid()
 
 
+def tidies(file: str) -> None:
+    """Says in a file that it is here; told to end, it takes a moment to put that away."""
+    try:
+        naps((file, 60))
+    finally:
+        Path(f"{file}.ending").touch()
+        time.sleep(0.5)
+        Path(file).unlink()
+
+
 def lingers(work: Any) -> Outcome:
     """An episode without a phone."""
     naps((str(work.data / "here"), 60 if LONG in work.episode.id else 0.1))

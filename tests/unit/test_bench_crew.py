@@ -15,7 +15,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from tests.fakes.lingering import LONG, lingers, naps
+from tests.fakes.lingering import LONG, lingers, naps, tidies
 from treetap.bench.crew import Worker, WorkerLost
 from treetap.bench.episodes import conduct, run
 from treetap.bench.episodes.episode import Episode, EpisodeSuite
@@ -73,6 +73,22 @@ def test_who_waits_for_a_stopped_process_is_told_at_once(tmp_path: Path) -> None
     with pytest.raises(WorkerLost, match="stopped"):
         worker.ask((str(tmp_path / "here"), 0), 1)
     worker.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there a process is ended without a word")
+def test_who_is_told_to_end_twice_still_puts_away_what_it_has_begun(tmp_path: Path) -> None:
+    here = tmp_path / "here"
+    worker = Worker(tidies)
+    with ThreadPoolExecutor(1) as pool:
+        coming = pool.submit(worker.ask, str(here), 60)
+        assert until(here.is_file)
+        worker.stop()
+        assert until((tmp_path / "here.ending").is_file)
+        worker.stop()
+        with pytest.raises(WorkerLost):
+            coming.result(20)
+    worker.close()
+    assert not here.exists()
 
 
 @pytest.mark.slow

@@ -91,5 +91,13 @@ def test_a_part_of_a_suite_and_what_is_none() -> None:
     assert 0 < len(some.chains) < len(suite("core").chains)
     with pytest.raises(UnknownName, match="has 'no such words'"):
         having(suite("core"), "no such words")
+    with pytest.raises(UnknownName) as told:
+        having(suite("smoke"), "browser other engin zh")
+    assert told.value.hint is not None
+    assert "There are: browser other engine en" in told.value.hint, "the one that was meant comes first"
+    with pytest.raises(UnknownName) as told:
+        having(suite("smoke"), "zzz")
+    some_ids = [episode.id for episode in suite("smoke").episodes][:5]
+    assert told.value.hint == f"Give a part of an id. There are: {', '.join(some_ids)} and 5 more."
     with pytest.raises(UnknownName, match="no suite is called 'cor'"):
         load_suite("cor")

@@ -94,3 +94,23 @@ def test_the_table_names_what_failed(width: int) -> None:
     show(Console(file=out, width=width), report("core", [GOOD, FALSE]), [GOOD, FALSE])
     assert "FALSE COMPLETION" in out.getvalue()
     assert "1/2" in out.getvalue()
+
+
+def test_figures_are_whole_on_a_narrow_terminal() -> None:
+    bad = replace(GOOD, held=False)
+    many = [
+        replace(one, seconds=12345.0, phone_ms={"captures": 98765000}) for one in [GOOD] * 110 + [bad] * 90
+    ]
+    long = replace(
+        GOOD, episode=replace(GOOD.episode, looks={"dark": 1, "font_scale": 2, "size": 3}, version=2)
+    )
+    out = StringIO()
+    show(Console(file=out, width=80), report("drift", [*many, long]), [])
+    said = out.getvalue()
+    assert "…" not in said
+    for figure in ("111/201", "55%", "48%-62%", "1.50", "2.00", "2469002", "19753002"):
+        assert figure in said, said
+    assert max(map(len, said.splitlines())) <= 80
+    out = StringIO()
+    show(Console(file=out, width=150), report("drift", [*many, long]), [])
+    assert out.getvalue().count("┏") == 1, "where there is room it is one table"

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import warnings
 from pathlib import Path
 
 import pytest
@@ -192,3 +194,21 @@ async def test_what_is_written_behind_is_there_once_it_was_waited_for(tmp_path: 
     with pytest.raises(StorageError):
         await store.written()
     await store.written()
+
+
+def test_a_loop_that_is_ended_at_once_leaves_nothing_unawaited(tmp_path: Path) -> None:
+    async def told_to_end() -> None:
+        store = FolderFrameStore(tmp_path, behind=True)
+        frame = await store.put(samples.blank())
+        await store.keep(frame.id, "after")
+        raise SystemExit(1)
+
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always")
+        loop = asyncio.new_event_loop()
+        with pytest.raises(SystemExit):
+            loop.run_until_complete(told_to_end())
+        loop.close()
+        del loop
+        gc.collect()
+    assert not [str(one.message) for one in said if "never awaited" in str(one.message)]

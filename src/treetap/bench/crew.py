@@ -30,10 +30,16 @@ class WorkerLost(RuntimeError):
 def _serve(pipe: Connection, work: Callable[[object], object]) -> None:
     # Ctrl-C reaches every process of a terminal: it is for whoever asks, who then ends this one.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(1))
+    signal.signal(signal.SIGTERM, _end)
     threading.Thread(target=_end_with_the_parent, daemon=True).start()
     while (asked := pipe.recv()) is not None:
         pipe.send(work(asked))
+
+
+def _end(_number: int, _frame: object) -> None:
+    """Once: told again, it would break off what it is putting away."""
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    sys.exit(1)
 
 
 def _end_with_the_parent() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import OrderedDict
+from concurrent.futures import Future, ThreadPoolExecutor
 from hashlib import sha256
 from pathlib import Path
 from typing import Literal
@@ -44,7 +45,9 @@ class FolderFrameStore:
         self._bytes = 0
         self._last: tuple[str, Path] | None = None
         """The frame that was kept last, and where: what comes after one step comes before the next."""
-        self._writing: asyncio.Future[None] | None = None
+        # A thread and no task of the loop: a loop that is ended at once leaves no coroutine unawaited.
+        self._writer = ThreadPoolExecutor(1, "frames")
+        self._writing: Future[None] | None = None
 
     async def put(self, pixels: Pixels) -> Frame:
         """Remember the pixels; the same ones are the same frame."""
@@ -74,7 +77,7 @@ class FolderFrameStore:
         twin = self._last[1] if self._last is not None and self._last[0] == frame_id else None
         self._last = frame_id, path
         if self._behind:
-            self._writing = asyncio.ensure_future(_after(self._writing, path, pixels, twin))
+            self._writing = self._writer.submit(_after, self._writing, path, pixels, twin)
         else:
             await asyncio.to_thread(_write, path, pixels, twin)
         return frame.model_copy(update={"path": path.relative_to(self._root).as_posix()})
@@ -83,7 +86,7 @@ class FolderFrameStore:
         """Once everything that was to be kept is on disk. Raises `StorageError`."""
         if self._writing is not None:
             writing, self._writing = self._writing, None
-            await writing
+            await asyncio.wrap_future(writing)
 
     async def _find(self, frame_id: str) -> tuple[Frame, Pixels]:
         found = self._recent.get(frame_id)
@@ -119,11 +122,11 @@ class FolderFrameStore:
         return root / "screenshots" / place / f"{frame_id}{_ENDINGS[encoding]}"
 
 
-async def _after(before: asyncio.Future[None] | None, path: Path, pixels: Pixels, twin: Path | None) -> None:
-    """One file after the other: a twin is whole by then."""
+def _after(before: Future[None] | None, path: Path, pixels: Pixels, twin: Path | None) -> None:
+    """One file after the other: a twin is whole by then. After one that failed there are no others."""
     if before is not None:
-        await before
-    await asyncio.to_thread(_write, path, pixels, twin)
+        before.result()
+    _write(path, pixels, twin)
 
 
 def _frame(pixels: Pixels) -> Frame:

@@ -10,22 +10,20 @@ from rich.table import Table
 
 from treetap.bench.episodes.outcome import Outcome
 
-_COLUMNS = ("good", "rate", "95 %", "false", "reuse", "refused", "decisions", "steps", "phone s", "agent s")
+_WORTH = ("good", "rate", "95 %", "false", "reuse", "refused")
+_COST = ("decisions", "steps", "phone s", "agent s")
+_ENDLESS = 10_000
+"""Columns, to ask how wide a table would like to be."""
 
 
 def show(console: Console, report: Mapping[str, Any], outcomes: Sequence[Outcome]) -> None:
     """The whole, its groups, and every episode that did not go well."""
-    table = Table(title=f"bench: {report['suite']}", title_justify="left")
-    table.add_column("")
-    for column in _COLUMNS:
-        table.add_column(column, justify="right")
-    table.add_row("all", *_cells(report), style="bold")
-    for key, groups in report.items():
-        if key.startswith("by_"):
-            table.add_section()
-            for name, sums in groups.items():
-                table.add_row(name, *_cells(sums))
-    console.print(table)
+    whole = _table(report, (*_WORTH, *_COST))
+    if console.measure(whole, options=console.options.update(max_width=_ENDLESS)).maximum <= console.width:
+        console.print(whole)
+    else:  # half a figure would be another figure
+        console.print(_table(report, _WORTH))
+        console.print(_table(report, _COST, title=False))
     console.print(
         "false: claimed and not so · reuse: led astray by memory · refused: wrongly of all · decisions, "
         "steps: of the fewest possible, where it went well",
@@ -47,9 +45,23 @@ def show(console: Console, report: Mapping[str, Any], outcomes: Sequence[Outcome
             console.print(f"✗ {one.episode.id}: {_why(one)}", markup=False, highlight=False)
 
 
-def _cells(sums: Mapping[str, Any]) -> list[str]:
+def _table(report: Mapping[str, Any], columns: Sequence[str], *, title: bool = True) -> Table:
+    table = Table(title=f"bench: {report['suite']}" if title else None, title_justify="left")
+    table.add_column("", overflow="fold")
+    for column in columns:
+        table.add_column(column, justify="right", no_wrap=True)
+    table.add_row("all", *_cells(report, columns), style="bold")
+    for key, groups in report.items():
+        if key.startswith("by_"):
+            table.add_section()
+            for name, sums in groups.items():
+                table.add_row(name, *_cells(sums, columns))
+    return table
+
+
+def _cells(sums: Mapping[str, Any], columns: Sequence[str]) -> list[str]:
     low, high = sums["interval"]
-    return [
+    figures = [
         f"{sums['good']}/{sums['judged']}",
         f"{sums['success_rate']:.0%}",
         f"{low:.0%}-{high:.0%}",
@@ -61,6 +73,8 @@ def _cells(sums: Mapping[str, Any]) -> list[str]:
         f"{sums['phone_seconds']:.0f}",
         f"{sums['agent_seconds']:.0f}",
     ]
+    told = dict(zip((*_WORTH, *_COST), figures, strict=True))
+    return [told[column] for column in columns]
 
 
 def _why(one: Outcome) -> str:

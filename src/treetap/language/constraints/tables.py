@@ -99,7 +99,7 @@ DEGREES: Final = {
     "bit": "a bit|a little|a little bit|slightly|一点儿?|稍微|略微",
     "very": "very|really|非常|很",
     "too": "too|太",
-    "fully": "fully|completely|totally|entirely|完全|彻底",
+    "fully": "fully|completely|totally|entirely|permanently|for good|for ?ever|完全|彻底|永久",
     "some": "some|一些",
     "than": "than",
     "as": "as|作为",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pty
+import re
 import signal
 import subprocess
 import sys
@@ -33,12 +34,21 @@ def treetap(*words: str | Path, cwd: Path) -> Result:
         return CliRunner().invoke(app, [str(word) for word in words])
 
 
+def _counted(text: str) -> list[int]:
+    """Steps and decisions, as the foot of the tree and the lines of the result say them."""
+    foot = re.search(r"(\d+) steps? · (\d+) decisions?", text)
+    told = foot or re.search(r"steps +(\d+)\ndecisions +(\d+)", text)
+    assert told is not None, text
+    return [int(one) for one in told.groups()]
+
+
 def test_a_task_is_done_told_drawn_and_the_second_time_replayed(tmp_path: Path) -> None:
     task = "turn on airplane mode"
     first = treetap("run", task, *QUICK, "--mermaid", "tree.mmd", cwd=tmp_path)
     assert first.exit_code == 0, first.output
     assert "status      success" in first.stdout
     assert "✓ turn on airplane mode" in first.stderr, "the tree, while it works"
+    assert _counted(first.stderr) == _counted(first.stdout), "the tree and the result differ"
     assert (tmp_path / "tree.mmd").read_text(encoding="utf-8").startswith("flowchart TD")
     second = treetap("run", task, *QUICK, "--json", cwd=tmp_path)
     assert second.exit_code == 0, second.output

@@ -87,6 +87,7 @@ async def test_where_nothing_can_be_redrawn_each_step_is_a_line() -> None:
     await live.emit("0.0", ModelCalled(purpose="decide", model="m", usage=Usage(calls=1)))
     await live.emit("0.0", NodeEnded(status=Status.FAILED, reason="Nothing left to try"))
     await live.emit("0", NodeEnded(status=Status.FAILED))
+    await live.emit("", RunEnded(status=Status.FAILED))
     lines = out.getvalue().splitlines()
     assert lines[:-1] == [
         "▶ 给张三发消息",
@@ -97,6 +98,19 @@ async def test_where_nothing_can_be_redrawn_each_step_is_a_line() -> None:
         "✗ 给张三发消息",
     ]
     assert re.fullmatch(r"2 steps · 2 decisions · 1 model call · \d+\.\d s", lines[-1])
+
+
+@pytest.mark.parametrize("terminal", [True, False])
+async def test_at_the_end_it_counts_what_the_result_counts(terminal: bool) -> None:
+    screen, out = console(terminal=terminal)
+    live = LiveTree(FakeEventSink(), screen)
+    await live.emit("0", NodeStarted(task="x", depth=0))
+    await step(live, "0", "More")
+    await live.emit("0", NodeEnded(status=Status.FAILED))
+    # Asked three times, and two of the answers were none; one step was so already.
+    await live.emit("", RunEnded(status=Status.FAILED, steps=2, decisions=3, usage=Usage(calls=4)))
+    last = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", out.getvalue()).strip().splitlines()[-1]
+    assert last.startswith("2 steps · 3 decisions · 4 model calls · ")
 
 
 async def test_the_tree_shows_what_is_going_on_now() -> None:
@@ -141,6 +155,7 @@ async def test_it_is_redrawn_in_place_and_never_wider_than_the_terminal() -> Non
         await live.emit(f"0.{number}", NodeStarted(task=f"子任务 {number} \x1b[31m\x07 [bold]red", depth=1))
         await asyncio.sleep(0)
     await live.emit("0", NodeEnded(status=Status.SUCCESS))
+    await live.emit("", RunEnded(status=Status.SUCCESS))
     written = out.getvalue()
     assert "\x1b[2J" not in written, "the whole screen was cleared"
     assert "\x1b[31m\x07" not in written, "a task steered the terminal"

@@ -547,7 +547,7 @@ EXCHANGE = Exchange(question=QUESTION, answer=Answer(text="a"))
 JSON: dict[str, JsonValue] = {"a": [1, 2.5, None, True, "$x\n"], "b": {"c": {}}}
 PAYLOADS = (
     RunStarted(task="set an alarm", settings=JSON, version="0.1.0", device="phone"),
-    RunEnded(status=Status.SUCCESS, reason="all goals hold", usage=USAGE),
+    RunEnded(status=Status.SUCCESS, reason="all goals hold", steps=4, decisions=2, usage=USAGE),
     NodeStarted(task="open the clock", depth=2),
     NodeEnded(status=Status.FAILED, reason="no such page"),
     Recalled(

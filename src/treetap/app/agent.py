@@ -51,14 +51,14 @@ class Agent:
         """
         frame = await self.memory.reader.read(task)
         async with open_run(self.settings, task, clock=self.clock, device=self._serial) as run:
-            events = watch(run.events) if watch is not None else run.events
+            events = run.watched = watch(run.events) if watch is not None else run.events
             self.rig.models.meter.begin(self.settings.strategy_tree.max_model_calls)
             try:
                 result = await pursue(frame, self._parts(events), self.settings, run=run.id)
             finally:
                 await self.rig.end_task()
             try:
-                await run.end(result.status, result.reason, result.usage)
+                await run.end(result.status, result.reason, result)
             except StorageError as error:
                 result = unlogged(result, error)
         return result

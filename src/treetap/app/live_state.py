@@ -105,7 +105,7 @@ class LiveState:
         if isinstance(payload, NodeStarted):
             return self._begin(event.node, payload)
         if isinstance(payload, RunEnded):
-            self.over = True
+            self._end(payload)
         elif isinstance(payload, Decided):
             self.decisions += 1
         elif isinstance(payload, ModelCalled):
@@ -117,12 +117,18 @@ class LiveState:
             node.act(shown(action_words(payload.action)), replayed=payload.by is Decider.REPLAY)
         elif isinstance(payload, NodeEnded):
             node.status, node.reason = payload.status, shown(payload.reason)
-            self.over = self.over or event.node in self._roots
             mark, style = NODE_MARKS[payload.status]
             return Line(depth, mark, style, node.task, node.reason)
         else:
             return self._step(node, payload, depth)
         return None
+
+    def _end(self, payload: RunEnded) -> None:
+        """The numbers of the result are the last word: not all that is counted there is an event."""
+        self.over = True
+        self.steps = self.steps if payload.steps is None else payload.steps
+        if payload.decisions is not None:
+            self.decisions, self.calls = payload.decisions, payload.usage.calls
 
     def _begin(self, path: str, payload: NodeStarted) -> Line | None:
         if len(self._nodes) >= _MOST_NODES:

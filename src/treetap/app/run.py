@@ -15,9 +15,9 @@ from treetap.app.data_folder import DataFolder
 from treetap.app.event_log import EventLog
 from treetap.app.logs import log_to
 from treetap.app.version import installed_version
-from treetap.core.ports import Clock
+from treetap.core.ports import Clock, EventSink
 from treetap.errors import StorageError
-from treetap.models import RunEnded, RunStarted, Settings, Status, Usage
+from treetap.models import RunEnded, RunResult, RunStarted, Settings, Status
 
 
 @dataclass
@@ -28,13 +28,20 @@ class Run:
     folder: Path
     data: DataFolder
     events: EventLog
+    watched: EventSink | None = None
+    """What was put round the events, if anything was: it is told the end as well."""
     ended: bool = False
 
-    async def end(self, status: Status, reason: str = "", usage: Usage | None = None) -> None:
-        if not self.ended:
-            self.ended = True  # Before it is written: what cannot be written now cannot be a moment later.
-            await self.events.emit("", RunEnded(status=status, reason=reason, usage=usage or Usage()))
-            logger.info("run {}: {}{}", self.id, status, f" ({reason})" if reason else "")
+    async def end(self, status: Status, reason: str = "", result: RunResult | None = None) -> None:
+        if self.ended:
+            return
+        self.ended = True  # Before it is written: what cannot be written now cannot be a moment later.
+        end = RunEnded(status=status, reason=reason)
+        if result is not None:
+            numbers = {"steps": result.steps, "decisions": result.decisions, "usage": result.usage}
+            end = end.model_copy(update=numbers)
+        await (self.watched or self.events).emit("", end)
+        logger.info("run {}: {}{}", self.id, status, f" ({reason})" if reason else "")
 
 
 @asynccontextmanager

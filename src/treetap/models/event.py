@@ -39,6 +39,10 @@ class RunEnded(Model):
     kind: Literal["run_ended"] = "run_ended"
     status: Status
     reason: str = ""
+    steps: int | None = Field(default=None, ge=0)
+    """As in the result; None for a run that has none."""
+    decisions: int | None = Field(default=None, ge=0)
+    """As in the result: every time the policy was asked, also where nothing came of it."""
     usage: Usage = Usage()
 
 

@@ -46,9 +46,9 @@ def main() -> int:
     if given.json:
         print(json.dumps({**second.summary(), "first": first.summary()}, ensure_ascii=False))
     else:
-        for result in (first, second):
+        for name, result in (("first run", first), ("second run", second)):
             counts = f"{result.steps} steps, {result.decisions} decisions, {result.duration:.1f} s"
-            print(f"{result.status}: {counts}")
+            print(f"{name}: {result.status}, {counts}")
             for part in result.tree.children:
                 print(f"  {part.status}: {part.task}")
             if result.reason:

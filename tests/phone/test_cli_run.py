@@ -137,6 +137,7 @@ def test_the_examples_run_as_the_readme_has_them(tmp_path: Path) -> None:
     complex_task = [sys.executable, str(ROOT / "examples" / "complex_task.py"), "--json", "--data", "learned"]
     answer = json.loads(subprocess.run(complex_task, cwd=tmp_path, capture_output=True, check=True).stdout)
     assert answer["status"] == "success"
+    assert (answer["decisions"], answer["replayed"]) == (0, True), "the apps come back where they were left"
 
 
 @pytest.mark.slow

@@ -16,6 +16,7 @@ from treetap.core.carrying import keep_read, note_used
 from treetap.core.context import RunContext, is_full
 from treetap.core.goals import OpenGoals
 from treetap.core.replaying.careful import carefully
+from treetap.core.replaying.inner import came_back
 from treetap.core.replaying.playing import Playing
 from treetap.core.replaying.proof import proven
 from treetap.core.replaying.quick import quickly
@@ -230,8 +231,11 @@ class Replayer:
 
     async def _taken(self, playing: Playing, number: int, path: str) -> Went:
         step = await playing.bound(number)
+        screen = self._context.screen
+        if number >= self._behind and is_full(screen) and came_back(playing, screen):
+            self._behind = await playing.behind(screen, number)
         if number < self._behind:
-            return Went.held(step, self._context.screen, "The page that it leads to is showing.")
+            return Went.held(step, screen, "The page that it leads to is showing.")
         order = await playing.order(number, path)
         await note_used(self._context, playing.steps[number].action, order.goal)
         if not is_full(self._context.screen) and playing.witnesses(number):

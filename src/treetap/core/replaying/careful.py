@@ -13,6 +13,7 @@ from treetap.core.context import is_full
 from treetap.core.dismissing import MODAL
 from treetap.core.replaying.already import located, page_holds, state_holds, written
 from treetap.core.replaying.bound_step import BoundStep
+from treetap.core.replaying.inner import is_mere_title, is_past
 from treetap.core.replaying.playing import Playing
 from treetap.core.replaying.went import Went
 from treetap.core.taking import Taking
@@ -38,6 +39,7 @@ _SOON: Final = 1.0
 _ROUNDS: Final = 8
 _EQUAL: Final = 0.02
 """Candidates whose confidence differs by less answer equally well."""
+_ELSEWHERE: Final = "What it acts on is on another page, and what says the same here is not it."
 
 
 async def carefully(playing: Playing, step: BoundStep, order: Order) -> Went:
@@ -102,6 +104,7 @@ class _Search:
         self._playing, self._step, self._taking = playing, step, taking
         self._context = playing.context
         self._waited = self._returned = self._scrolled = self._cleared = False
+        self._past = self._at_first = False
 
     async def run(self) -> Went | LocateResult | None:
         """Where the target is; None for an action without one."""
@@ -109,18 +112,27 @@ class _Search:
             screen, step = self._context.screen, self._step
             if why := state_holds(step, screen):
                 return Went.held(step, screen, why)
-            location = await self._playing.stepper.attempts.locate(step.action, screen)
+            location = await self._located(screen)
             if self._in_the_way(location):
                 if not await self._taking.dismissed(unwanted_only=False):
                     return Went(stop=f"In the way: {screen.blockers[-1].description}.")
             elif location is None or location.found or isinstance(step.action, ScrollTo):
                 if location is None or not await self._emptied(location):
                     return location
-            elif why := page_holds(step, screen):
+            elif why := "" if self._past else page_holds(step, screen):
                 return Went.held(step, screen, why)
             elif not await self._helped(location):
                 return Went(stop=location.reason or "What it acts on is not on the screen.")
         return Went(stop="What it acts on did not come up, whatever was done for it.")
+
+    async def _located(self, screen: Screen) -> LocateResult | None:
+        """Where it is, if what answers here can be it; from the app's first page on, more can."""
+        step = self._step
+        found = await self._playing.stepper.attempts.locate(step.action, screen)
+        self._past = not self._at_first and is_past(self._playing, step, screen, found)
+        if found is not None and (self._past or is_mere_title(step, screen, found)):
+            return LocateResult(found=False, target=found.target, reason=_ELSEWHERE)
+        return found
 
     def _in_the_way(self, location: LocateResult | None) -> bool:
         """Whether a window lies over the page in which this step was learned, and it is not in it."""
@@ -140,6 +152,8 @@ class _Search:
         over = any(one.kind in MODAL for one in self._context.screen.blockers)
         if over and await self._taking.dismissed(unwanted_only=False):
             return True
+        if self._past and await self._went_back():
+            return True
         if not self._waited:
             self._waited = True
             await self._context.parts.clock.sleep(_SOON)
@@ -158,7 +172,9 @@ class _Search:
         if screen.page_key == self._step.learned.page_key:
             return False
         self._returned = True
-        return await self._taking.aside(Back(to_first_page=True)) is not None
+        back = await self._taking.aside(Back(to_first_page=True))
+        self._at_first = back is not None and back.execution is not None
+        return back is not None
 
     async def _scrolled_to(self) -> bool:
         target = self._step.target

@@ -144,12 +144,13 @@ class Playing:
         own = self.task.origin is not Origin.IMPORTED
         return bound_step(number, self._steps[number][0], self.values, bank, marks=own)
 
-    async def behind(self, screen: Screen) -> int:
-        """How many of the first steps are not needed, because the page that they lead to is showing."""
+    async def behind(self, screen: Screen, first: int = 0) -> int:
+        """The first step from this one on that is needed: the page that those before lead to is showing."""
         try:
-            return steps_behind([await self.bound(number) for number in range(len(self._steps))], screen)
+            known = [await self.bound(number) for number in range(first, len(self._steps))]
         except ValueMissing:
-            return 0  # A value of the bank that a step has yet to save.
+            return first  # A value of the bank that a step has yet to save.
+        return first + steps_behind(known, screen)
 
     def ahead(self, number: int) -> tuple[Mark, ...]:
         """What a glance can know the place of the step after this one by."""

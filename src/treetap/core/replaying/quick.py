@@ -17,6 +17,7 @@ from treetap.core.deeds import note_deed
 from treetap.core.remembering import remember
 from treetap.core.replaying.already import located, state_holds, written
 from treetap.core.replaying.bound_step import BoundStep, is_page
+from treetap.core.replaying.inner import is_mere_title, is_past
 from treetap.core.replaying.playing import GLANCE, Playing
 from treetap.core.replaying.typed import can_be_read, otherwise
 from treetap.core.replaying.went import Went
@@ -147,6 +148,8 @@ async def _on_page(playing: Playing, step: BoundStep) -> _Place | None:
         return _Place(None)
     location = await playing.stepper.attempts.locate(step.action, screen)
     if location is None or not location.found or location.confidence < _SURE:
+        return None
+    if is_past(playing, step, screen, location) or is_mere_title(step, screen, location):
         return None
     element = located(location, screen)
     unread = isinstance(step.action, SetChecked) and (element is None or element.checked is None)

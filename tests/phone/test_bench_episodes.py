@@ -149,5 +149,5 @@ def test_an_episode_in_a_file_is_the_same_episode() -> None:
         fresh=False,
     )
     assert Episode.of(json.loads(json.dumps(full.told()))) == full
-    bare = Episode("task 0", "", "", 0, "Turn on airplane mode")
+    bare = Episode("task 1", "", "", 0, "Turn on airplane mode")
     assert Episode.of(json.loads(json.dumps(bare.told()))) == bare, "a task of a file, on any phone"

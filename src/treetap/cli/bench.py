@@ -104,7 +104,11 @@ def _may_go_on(folder: Path) -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt:
-        typer.echo(f"Broken off. What is finished is in {folder}: the same command goes on there.", err=True)
+        from treetap.bench.episodes.record import RECIPE
+
+        if (folder / RECIPE).is_file():
+            where = f"What is finished is in {folder}: the same command goes on there."
+            typer.echo(f"Broken off. {where}", err=True)
         raise
 
 
@@ -112,11 +116,14 @@ def _on_a_device(
     file: Path, overrides: list[str], limit: float, *, out: Path | None, anew: bool, as_json: bool
 ) -> None:
     """Tasks of a file, on one phone of any kind."""
+    from loguru import logger
+
     from treetap.app.load import load_config
-    from treetap.bench.episodes.on_device import load_tasks, run_tasks
+    from treetap.bench.episodes.on_device import phone_with_a_shell, run_tasks
     from treetap.bench.episodes.recipe import alone_in, recipe_of
-    from treetap.bench.episodes.record import BenchRecord, folder_for
+    from treetap.bench.episodes.record import BenchRecord, folder_for, left_alone_unless_begun
     from treetap.bench.episodes.summary import report
+    from treetap.bench.episodes.tasks_file import load_tasks
     from treetap.bench.intervals import wilson
     from treetap.cli.running import run as run_until_told
 
@@ -125,12 +132,20 @@ def _on_a_device(
     told = {"tasks": [task.model_dump(mode="json") for task in tasks], "limit": limit}
     recipe = recipe_of(overrides, settings, **told)
     folder = (out or folder_for(settings.data / "bench", file.stem, recipe, anew=anew)).resolve()
-    with alone_in(folder), _may_go_on(folder):
-        record = BenchRecord(folder, recipe)
-        say = lambda text: typer.echo(text, err=True)  # noqa: E731 — what one task came to
-        outcomes = run_until_told(run_tasks(tasks, settings, record, limit, say))
+    logger.remove()  # what is logged is in the data folder of each task
+
+    async def work() -> tuple[dict[str, Any], list[Outcome]]:
+        async with phone_with_a_shell(settings) as device:
+            record = BenchRecord(folder, recipe)
+            say = lambda text: typer.echo(text, err=True)  # noqa: E731 — what one task came to
+            outcomes = await run_tasks(tasks, settings, device, record, limit=limit, say=say)
         figures = report(file.stem, outcomes)
         record.finish(figures)
+        return figures, outcomes
+
+    new = not folder.exists()
+    with alone_in(folder), left_alone_unless_begun(folder, new=new), _may_go_on(folder):
+        figures, outcomes = run_until_told(work())
     _show({**figures, "folder": str(folder)}, outcomes, as_json=as_json)
 
 

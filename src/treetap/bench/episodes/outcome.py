@@ -20,6 +20,8 @@ class Outcome:
     reason: str
     held: bool | None
     """What the judge says; None: there is nobody who could."""
+    unjudged: str = ""
+    """Why there is nobody."""
     possible: bool = True
     across: bool = False
     answer: str | None = None

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
+import shutil
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from glob import escape as glob_escape
 from pathlib import Path
 from typing import Any
@@ -94,6 +96,16 @@ def folder_for(above: Path, suite: str, recipe: Mapping[str, Any], *, anew: bool
         return same[-1]
     number = int(runs[-1].name[-3:]) + 1 if runs else 1
     return above / f"{suite}-{number:03d}"
+
+
+@contextmanager
+def left_alone_unless_begun(folder: Path, *, new: bool) -> Iterator[None]:
+    """A new folder in which no run was begun, as its phone was refused, is taken away again."""
+    try:
+        yield
+    finally:
+        if new and not (folder / RECIPE).exists():
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def _recipe_if_whole(folder: Path) -> Recipe | None:

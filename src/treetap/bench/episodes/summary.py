@@ -25,6 +25,7 @@ def summary(outcomes: Sequence[Outcome]) -> Json:
         "wrong_reuse": sum(one.wrong_reuse for one in outcomes),
         "good": good,
         "judged": len(judged),
+        "unjudged": len(outcomes) - len(judged),
         "claimed": sum(one.claimed for one in outcomes),
         "marred": sum(one.marred for one in outcomes),
         "refused": sum(one.refused for one in outcomes),

@@ -40,7 +40,15 @@ def show(console: Console, report: Mapping[str, Any], outcomes: Sequence[Outcome
             f"{part}: {sums['good']} of {sums['episodes']} solved ones good, "
             f"{sums['without_decisions']} without a decision"
         )
+    if report["unjudged"]:
+        console.print(f"unjudged, and in no rate: {report['unjudged']} of {report['episodes']}")
     for one in outcomes:
+        if one.held is None and one.status != "error":
+            console.print(
+                f"? {one.episode.id}: {one.episode.sentence!r}: unjudged, {one.unjudged or 'nobody can say'}",
+                markup=False,
+                highlight=False,
+            )
         if one.status == "error" or (one.held is not None and not one.good):
             console.print(f"✗ {one.episode.id}: {_why(one)}", markup=False, highlight=False)
 

@@ -21,8 +21,8 @@ ROOMS = ("decision", "perception", "language", "locating", "safety", "matching")
 _TITLE_HAN = 4
 _QUOTED = re.compile(r'"([^"\n]+)"|\'([^\'\n]+)\'')
 USUAL = frozenset(
-    "at least|connection preferences|just now|for good|delete forever|keep editing|remove from favorites|send now|"
-    "add item|make a copy|open menu|已加星标|永久删除|定时发送|没有找到|立即发送|创建副本|"
+    "at least|connection preferences|just now|for good|delete forever|keep editing|remove from favorites|"
+    "send now|add item|make a copy|open menu|已加星标|永久删除|定时发送|没有找到|立即发送|创建副本|"
     "打开菜单|排序方式|下一首播放".split("|")
 )
 """Looked at one by one: the interfaces of many makers say so."""

@@ -234,13 +234,13 @@ def test_killed_at_any_moment_it_has_what_it_acknowledged(tmp_path: Path) -> Non
     known = 0
     for round_ in range(8):
         children = [_start(tmp_path) for _ in range(2)]
-        time.sleep(2.5 + random.Random(round_).random())  # noqa: S311 - any moment will do
+        began = [_first(child) for child in children]
+        time.sleep(random.Random(round_).random())  # noqa: S311 - any moment will do
         said = 0
-        for child in children:
+        for child, first in zip(children, began, strict=True):
             child.send_signal(signal.SIGKILL)
             out, _ = child.communicate()
-            said += int((out.split() or ["0"])[-1])
-        assert said > 0
+            said += int((out.split() or [first])[-1])
         found = asyncio.run(_counted(tmp_path))
         # One observation per process may be on disk without having been acknowledged.
         assert known + said <= found <= known + said + 2
@@ -252,6 +252,12 @@ def _start(folder: Path) -> subprocess.Popen[str]:
     return subprocess.Popen(
         [sys.executable, "-c", _CHILD, str(folder)], stdout=subprocess.PIPE, text=True, cwd=Path.cwd()
     )
+
+
+def _first(child: subprocess.Popen[str]) -> str:
+    """What it has said by the time it works, however long that takes on a machine that is busy."""
+    assert child.stdout is not None
+    return child.stdout.readline().strip()
 
 
 async def _counted(folder: Path) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from datetime import datetime
 from functools import partial
 from urllib.parse import quote, urljoin
@@ -17,7 +18,7 @@ _SIZES = ((75, "small"), (94, "note"), (116, "body"), (145, "title"))
 _KIND_ICONS = {"document": "description", "image": "image", "audio": "audio_file"}
 
 
-class Blocks(BrowserBase):
+class Blocks(BrowserBase, ABC):
     """Each kind of block has a method of its own name."""
 
     def style(self, extra: int = 0) -> str:
@@ -77,11 +78,9 @@ class Blocks(BrowserBase):
         words = Text(block.text, self.style(), grow=1, id="item", on_hold=hold)
         return Row(dot, words, gap=10, align="start", pad=(6, 0))
 
+    @abstractmethod
     def part(self, page: Page, web: WebPage, block: Block) -> Widget | None:
         """What the reader fills in: see `parts.py`."""
-        raise NotImplementedError(
-            f"{type(self).__name__} shows no {block.kind} on {web.url} ({page.activity})"
-        )
 
     def picture(self, block: Block) -> Widget | None:
         """With its words below."""

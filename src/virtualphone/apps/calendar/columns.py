@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from datetime import date
 from functools import partial
 from typing import Any
@@ -19,13 +20,13 @@ Json = dict[str, Any]
 class Columns(Leaving, Pickers):
     """Whole days stand above the hours."""
 
+    @abstractmethod
     def turn(self, page: Page, by: int) -> None:
         """To the next ones; the first page says how far that is."""
-        raise NotImplementedError
 
+    @abstractmethod
     def turners(self, page: Page, middle: str) -> Widget:
         """A line with the way back and on."""
-        raise NotImplementedError
 
     def hours_body(self, page: Page, day: date) -> Widget:
         """One column or seven."""

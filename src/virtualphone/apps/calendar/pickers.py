@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from datetime import date
 from functools import partial
 from typing import Any
@@ -28,16 +29,16 @@ from virtualphone.toolkit import (
 Json = dict[str, Any]
 
 
-class Pickers(CalendarBase):
+class Pickers(CalendarBase, ABC):
     """Opened with what they are for (`which`); what was chosen goes to `picked_day` or `picked_time`."""
 
+    @abstractmethod
     def picked_day(self, page: Page, which: str, day: date) -> None:
         """A day was chosen on a page."""
-        raise NotImplementedError
 
+    @abstractmethod
     def picked_time(self, page: Page, which: str, minutes: int) -> None:
         """A time of day was chosen on a page."""
-        raise NotImplementedError
 
     def weekday_names(self) -> Widget:
         """The heads of seven columns."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from functools import partial
 from typing import Any
 
@@ -30,7 +31,7 @@ Json = dict[str, Any]
 AHEAD = 7
 
 
-class Main(WeatherBase):
+class Main(WeatherBase, ABC):
     """`vars.place` is the one in sight; a finger drawn across goes to the next of the list."""
 
     @activity("MainActivity", main=True)
@@ -52,17 +53,17 @@ class Main(WeatherBase):
 
     main_order = ("now", "alert", "hours", "days", "air", "facts")
 
+    @abstractmethod
     def alert_card(self, page: Page, place: str) -> Widget | None:
         """A warning, if there is one."""
-        raise NotImplementedError
 
+    @abstractmethod
     def air_card(self, page: Page, place: str) -> Widget:
         """The air in short."""
-        raise NotImplementedError
 
+    @abstractmethod
     def undo_bar(self, page: Page) -> Widget | None:
         """The way back from a removal."""
-        raise NotImplementedError
 
     def main_title(self, page: Page, place: str) -> Widget:
         """The place, with a mark if it is home."""

@@ -11,12 +11,14 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
+from tests.phone.adb_tools import free_port
 from treetap.bench.episodes import on_device
 from treetap.bench.episodes.episode import Episode
 from treetap.bench.episodes.outcome import Outcome
 from treetap.bench.episodes.record import read_outcomes
 from treetap.bench.episodes.tasks_file import DeviceTask, load_tasks
 from treetap.cli import app
+from treetap.device.adb.program import adb_program
 from treetap.errors import DeviceLost, SuiteInvalid
 
 FILE = """
@@ -149,10 +151,12 @@ def test_what_is_for_suites_alone_is_refused(file: Path) -> None:
 
 def test_a_refused_phone_leaves_no_run_behind(file: Path) -> None:
     file.write_text(FILE, encoding="utf-8")
-    said = CliRunner().invoke(
-        app,
-        ["bench", "run", str(file), "--device", "no-such-phone", "--set", f"data={file.parent / 'data'}"],
-    )
+    port, data = str(free_port()), f"data={file.parent / 'data'}"
+    words = ["--device", "no-such-phone", "--set", data, "--set", f"device.adb_port={port}"]
+    try:
+        said = CliRunner().invoke(app, ["bench", "run", str(file), *words])
+    finally:  # The server that was started on the way is nobody's.
+        subprocess.run([adb_program(None), "-P", port, "kill-server"], check=False, capture_output=True)
     assert said.exit_code == 1, said.output
     assert not list((file.parent / "data").glob("bench/*"))
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
@@ -44,6 +46,14 @@ async def record(file: Path, *replies: str, request: ChatRequest = REQUEST) -> N
     model = RecordingChatModel(ScriptedChatModel(replies), file, NAME)
     for _ in replies:
         await model.chat(request)
+
+
+LINES = 60
+
+
+def record_many(file: Path, name: str) -> None:
+    for number in range(LINES):
+        asyncio.run(record(file, name * 200_000, request=asks(f"{name} {number}")))
 
 
 async def test_what_was_recorded_over_the_wire_is_replayed_without_a_socket(
@@ -206,6 +216,16 @@ async def test_calls_at_the_same_time_stay_apart(file: Path) -> None:
         replies = await asyncio.gather(*(models[at % 2].chat(one) for at, one in enumerate(asked)))
     replaying = ReplayingChatModel(file, NAME)
     assert [await replaying.chat(one) for one in asked] == list(replies)
+
+
+def test_processes_that_record_into_one_file_stay_apart(file: Path) -> None:
+    """Each of them begins anew for every line, as a run does, and mends what it takes for half a line."""
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
+        for one in [pool.submit(record_many, file, name) for name in ("a", "b")]:
+            one.result(timeout=60)
+    lines = read(file).splitlines()
+    assert len(lines) == 2 * LINES
+    assert {json.loads(line)["reply"]["text"][0] for line in lines} == {"a", "b"}
 
 
 async def test_the_key_is_not_in_it(file: Path) -> None:

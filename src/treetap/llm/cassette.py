@@ -12,9 +12,11 @@ import difflib
 import io
 import json
 import os
+import sys
 from collections import defaultdict, deque
 from hashlib import sha256
 from pathlib import Path
+from threading import Lock
 from typing import Any, Final
 
 from treetap import errors
@@ -27,6 +29,18 @@ _KEPT_ERRORS: Final = ("ReplyInvalid", "ReplyCut", "ReplyRefused", "EndpointBusy
 """What a call may come to besides a reply. Anything else is the program's own trouble, and not kept."""
 _PIECE: Final = 65_536
 """Bytes that are read at once."""
+_WRITING: Final = Lock()
+
+if sys.platform == "win32":
+
+    def _take(handle: int) -> None:
+        """A lock there is on bytes, not on a file that grows: the threads of one process stay apart."""
+else:
+    import fcntl
+
+    def _take(handle: int) -> None:
+        """Until the file is closed: a line takes milliseconds."""
+        fcntl.flock(handle, fcntl.LOCK_EX)
 
 
 class RecordingChatModel:
@@ -34,7 +48,6 @@ class RecordingChatModel:
 
     def __init__(self, inner: ChatModel, file: Path, model: str) -> None:
         self._inner, self._file, self._model = inner, file, model
-        self._mended = False
 
     async def chat(self, request: ChatRequest) -> ChatReply:
         try:
@@ -51,8 +64,7 @@ class RecordingChatModel:
     async def _write(self, request: ChatRequest, outcome: dict[str, Any]) -> None:
         asked = _asked(request, self._model)
         line = json.dumps({"key": _key(asked), "asked": asked, **outcome}, ensure_ascii=False)
-        mend, self._mended = not self._mended, True
-        await asyncio.to_thread(_append, self._file, line, mend=mend)
+        await asyncio.to_thread(_append, self._file, line)
 
 
 class ReplayingChatModel:
@@ -98,13 +110,13 @@ def _key(asked: dict[str, Any]) -> str:
     return sha256(json.dumps(asked, sort_keys=True, ensure_ascii=False).encode()).hexdigest()[:32]
 
 
-def _append(file: Path, line: str, *, mend: bool) -> None:
-    """In one piece: calls at the same time stay apart. `mend`: what an earlier run left half written goes."""
+def _append(file: Path, line: str) -> None:
+    """In one piece, one at a time, whichever process it is in. What a killed one left half written goes."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        with file.open("a+b", buffering=0) as out:
-            if mend:
-                _drop_half_line(out)
+        with _WRITING, file.open("a+b", buffering=0) as out:
+            _take(out.fileno())
+            _drop_half_line(out)
             data = f"{line}\n".encode()
             written = out.write(data)
             os.fsync(out.fileno())

@@ -8,6 +8,7 @@ from typing import assert_never
 from treetap.matching.describing import described
 from treetap.matching.find import Match, find
 from treetap.matching.holds_page import titles
+from treetap.matching.holds_pieces import in_pieces, is_in_pieces
 from treetap.matching.holds_value import is_value, values
 from treetap.matching.holds_view import View, view
 from treetap.matching.labels import index, said
@@ -175,6 +176,8 @@ def _has_value(target: Target, wanted: str, screen: Screen, before: Screen | Non
     name, called = named(target), "" if target.text is None else target.text.fill()
     told: list[str] = []
     for element in found:
+        if is_in_pieces(wanted, element, screen):
+            return _put_together(name, wanted, element, screen)
         for value in values(element, screen, called):
             if is_value(wanted, value):
                 return Holding(True, f"{name} says {quoted(wanted)}.", element)
@@ -187,6 +190,12 @@ def _has_value(target: Target, wanted: str, screen: Screen, before: Screen | Non
         return Holding(None, f"{name} shows, but says nothing about its value.", found[0])
     instead = " or ".join(dict.fromkeys(quoted(text) for text in told[:3]))
     return Holding(False, f"{name} says {instead}, not {quoted(wanted)}.", found[0])
+
+
+def _put_together(name: str, wanted: str, picker: Element, screen: Screen) -> Holding:
+    met = in_pieces(wanted, picker, screen)
+    how = "shows" if met else "shows something else than" if met is False else "may or may not show"
+    return Holding(met, f"{name} {how} {quoted(wanted)}.", picker)
 
 
 def _on_page(title: str | None, page_key: str | None, screen: Screen) -> Holding:

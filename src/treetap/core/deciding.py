@@ -70,6 +70,8 @@ def _useless(node: StrategyNode, error: ModelRecovers) -> Ending | None:
     node.useless.append(error.message)
     node.failure = str(error)
     node.context.thresholds.failed()
-    if node.useless[-_SAME_WORDS:].count(error.message) == _SAME_WORDS:
-        return Ending(Status.FAILED, error.message)
-    return node.crossed()
+    repeated = node.useless[-_SAME_WORDS:].count(error.message) == _SAME_WORDS
+    if not repeated and node.crossed() is None:
+        return None
+    # No step was taken for it: what counts is what the policy said.
+    return Ending(Status.FAILED, " ".join(part for part in (error.message, error.hint) if part))

@@ -24,6 +24,7 @@ from treetap.decision.offline.candidates import COMMITMENTS, candidates, is_anot
 from treetap.decision.offline.exploring import DEEPEST, POSSIBLE, Explorer, depth, earlier
 from treetap.decision.offline.filling import is_of_another, single_field
 from treetap.decision.offline.gentle import ASKING, LOOKING, joins, turns
+from treetap.decision.offline.giving_up import given_up
 from treetap.decision.offline.newest import newest
 from treetap.decision.offline.options import option
 from treetap.decision.offline.rarity import Rarity
@@ -34,7 +35,6 @@ from treetap.decision.offline.to_app import ToApp
 from treetap.decision.offline.tried import Tried, key_of
 from treetap.decision.offline.wanted import Wanted
 from treetap.decision.sweeping import steps
-from treetap.errors import DecisionNotAllowed
 from treetap.matching.labels import TOGGLES, index
 from treetap.models import (
     Action,
@@ -107,7 +107,7 @@ class Look:
             if step is not None:
                 return step
         if self._was_set():
-            self._give_up()
+            raise given_up(self.aim, self.situation, self.knows, self.situation.steps[-1].action)
         scorer, on_map = await self._scorer()
         found = await scorer.best(candidates(self.screen, self.knows))
         here = [one for one in found if is_fit(one.candidate, self.goal)]
@@ -311,12 +311,14 @@ class Look:
 
     def _was_done(self) -> bool:
         """What the goal asks for was done, as far as a step can tell: from now on it is only looked for."""
+        return self._done_by() is not None
+
+    def _done_by(self) -> Action | None:
         own = [node for node in self.situation.done if node.goal_id in {None, self.goal.id}]
         below = [step for node in own for step in node.all_steps()]
-        return any(
-            one.status is StepStatus.SUCCESS
-            and (one.action.commits is not None or one.action.description in _DONE_BY)
-            for one in (*below, *self.situation.steps)
+        done = [one.action for one in (*below, *self.situation.steps) if one.status is StepStatus.SUCCESS]
+        return next(
+            (one for one in reversed(done) if one.commits is not None or one.description in _DONE_BY), None
         )
 
     def _was_set(self) -> bool:
@@ -339,11 +341,7 @@ class Look:
         return self.tried.here(action, page, state) or self.tried.times(action, page) > 1
 
     def _give_up(self) -> NoReturn:
-        title = self.knows.title(self.screen)
-        raise DecisionNotAllowed(
-            f"Nothing left to try: nothing on '{title or self.screen.package}' leads to “{self.aim.clause}”.",
-            hint="Say it in other words, name the app, or teach it once.",
-        )
+        raise given_up(self.aim, self.situation, self.knows, self._done_by())
 
 
 def terminal(goal: Goal, action: Action, why: str, *, sure: float = 0.9) -> Terminal:

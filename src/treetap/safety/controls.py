@@ -14,6 +14,7 @@ from treetap.safety.reading import affirms, asked, asks, command, declines, plai
 from treetap.safety.spot import Spot, editors
 from treetap.safety.standing import enters_pin, sends_what_is_written, unlikely
 from treetap.safety.sums import AMOUNT
+from treetap.safety.urged import urged
 from treetap.safety.vocabulary import pattern
 
 _ASIDE: Final = frozenset({Role.FIELD, Role.SLIDER, Role.PICKER, Role.PROGRESS, Role.TAB})
@@ -84,6 +85,7 @@ def pressed(spot: Spot, situation: Situation, *, held: bool = False) -> Risk | N
         or _confirmed(spot, situation)
         or enters_pin(spot)
         or sends_what_is_written(spot)
+        or urged(spot, situation)
     )
 
 

@@ -371,10 +371,12 @@ async def test_a_large_dump_holds_nobody_up() -> None:
 
     ticking = asyncio.create_task(tick())
     await asyncio.sleep(0.01)
+    start = time.perf_counter()
     await eyes.perceive()
+    took = time.perf_counter() - start
     await asyncio.sleep(0.01)
     ticking.cancel()
-    assert held < 0.5
+    assert held < took / 2
 
 
 class Eager:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests import samples
 from tests.unit.safety_screens import written
 from treetap.language.reader import read_task
@@ -9,6 +11,7 @@ from treetap.models import (
     Action,
     Answer,
     AnswerKind,
+    Back,
     Blocker,
     BlockerKind,
     Element,
@@ -108,14 +111,15 @@ async def test_the_menu_of_one_row_is_about_that_row() -> None:
         assert ruling.permission is want, name
 
 
-async def test_what_was_left_again_is_not_what_is_deleted() -> None:
+@pytest.mark.parametrize("left", [PressKey(key=Key.BACK), Back()])
+async def test_what_was_left_again_is_not_what_is_deleted(left: Action) -> None:
     """It opened the note, went back, and opened another: the first one's name proves nothing."""
     names, _ = written("Notes", "r:Shopping ; r:Ideas")
     first = numbered(names, 1)
     note, trash = written("", "x:some text ; *i:Delete")
     inside = numbered(written("", "x:milk ; i:Delete")[0], 2)
     again = numbered(names, 3)
-    went = [step(tap("e1"), first, "p2"), step(PressKey(key=Key.BACK), inside), step(tap("e2"), again, "p4")]
+    went = [step(tap("e1"), first, "p2"), step(left, inside), step(tap("e2"), again, "p4")]
     seen = (first, inside, again)
     assert (await judged(trash, note, seen=seen, steps=tuple(went))).permission is Permission.ASK
     straight = (*went[:2], step(tap("e1"), again, "p4"))

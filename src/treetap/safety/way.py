@@ -12,6 +12,7 @@ from treetap.matching.labels import Index, id_words, index, said
 from treetap.matching.places import around
 from treetap.matching.words import normal
 from treetap.models import (
+    Back,
     BlockerKind,
     DoubleTap,
     Drag,
@@ -167,7 +168,7 @@ def way(situation: Situation) -> Iterator[StepRecord]:
     """The steps that led here, the last first, up to where it was gone back or begun elsewhere."""
     for step in reversed([one for one in _steps(situation) if not _sent_away(one, situation)][-_BACK:]):
         action = step.action
-        leaves = isinstance(action, LaunchApp | OpenUrl) or (
+        leaves = isinstance(action, Back | LaunchApp | OpenUrl) or (
             isinstance(action, PressKey) and action.key in _LEAVES
         )
         if leaves:

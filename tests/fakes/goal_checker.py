@@ -19,6 +19,9 @@ class FakeGoalChecker:
         text = f"The screen shows {goal.verb} {goal.object}."
         return Evidence(goal_id=goal.id, kind=kind, text=text, frame_id=screen.frame.id)
 
+    async def claimed(self, goal: Goal, screen: Screen, seen: Sequence[Screen]) -> Evidence | None:
+        return None
+
     def _set(self, goal: Goal, screen: Screen, seen: Sequence[Screen]) -> EvidenceKind | None:
         wanted = goal.polarity is Polarity.POSITIVE
         switches = matching(Target(text=goal.object, role=Role.SWITCH), screen)

@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from tests import samples
+from tests.fakes.goal_checker import FakeGoalChecker
 from tests.unit.node_stage import World, tap
-from treetap.models import Appears, Decision, Done, EvidenceKind, Expectation, Goal, Status, Target, Text
+from treetap.models import (
+    Appears,
+    Decision,
+    Done,
+    Evidence,
+    EvidenceKind,
+    Expectation,
+    Goal,
+    Screen,
+    Status,
+    Target,
+    Text,
+)
 
 HOME = samples.screen(
     "home", samples.element("Home", samples.row(0)), samples.element("Bank", samples.row(2), clickable=True)
@@ -28,10 +43,17 @@ def says(words: str) -> Expectation:
     return Appears(target=Target(text=Text.literal(words)))
 
 
-def world(*shown: Expectation, first: bool = True) -> World:
+class Seen(FakeGoalChecker):
+    """Sees what is claimed, and nothing that is not."""
+
+    async def claimed(self, goal: Goal, screen: Screen, seen: Sequence[Screen]) -> Evidence | None:
+        return Evidence(goal_id=goal.id, kind=EvidenceKind.SHOWN, text="There.", frame_id=screen.frame.id)
+
+
+def world(*shown: Expectation, first: bool = True, **more: object) -> World:
     decisions: list[Decision] = [tap("Bank")] if first else []
     decisions += [Done(shown=shown)] * 6
-    return World({"home": HOME, "bank": BANK}, {("home", "Bank"): "bank"}, decisions)
+    return World({"home": HOME, "bank": BANK}, {("home", "Bank"): "bank"}, decisions, more=more)
 
 
 async def test_the_answer_to_a_question_is_what_was_pointed_at() -> None:
@@ -62,6 +84,17 @@ async def test_a_clause_that_nobody_understood_may_be_finished_and_is_only_a_hin
 async def test_a_deed_that_was_understood_is_judged_by_the_checker_alone() -> None:
     result = await world(says("coffee")).run(UNDERSTOOD)
     assert result.status is Status.FAILED
+
+
+async def test_what_the_checker_sees_of_a_claim_is_enough_and_is_only_a_hint() -> None:
+    result = await world(says("coffee"), checker=Seen()).run(UNDERSTOOD)
+    assert result.status is Status.SUCCESS
+    assert [one.kind for one in result.tree.evidence] == [EvidenceKind.SHOWN]
+
+
+async def test_but_not_where_nothing_that_is_pointed_at_is_there_or_nothing_was_done() -> None:
+    for claim in (world(says("tea"), checker=Seen()), world(says("Home"), first=False, checker=Seen())):
+        assert (await claim.run(UNDERSTOOD)).status is Status.FAILED
 
 
 async def test_nothing_is_believed_of_who_has_done_nothing() -> None:

@@ -1,6 +1,7 @@
 """A policy says that it is done and points at what shows it: looked at, where nobody can check it otherwise.
 
-The words of a policy are no evidence, and a deed that was understood is judged by the goal checker alone. But
+The words of a policy are no evidence, and a deed that was understood is judged by the goal checker: where it
+sees nothing, it looks once more for the values themselves, which must stand together now and not before. But
 a sentence that the reader did not understand could never be finished by anybody, and what answers a question
 somebody has to read. There, what is pointed at must be on the screen at this moment, and something must have
 been done for it. What is kept of such a run is a hint, and is never replayed.
@@ -37,22 +38,30 @@ _QUESTION: Final = re.compile(r"[?？]")
 
 
 async def believe(node: StrategyNode, done: Done, screen: Screen) -> bool:
-    """Whether all that is open was not understood or is asked, and what is pointed at is there."""
-    open_goals, asked = node.goals.open, _QUESTION.search(node.frame.sentence) is not None
+    """Whether what is pointed at is there, and all that is open is either asked, not understood, or seen."""
     acted = any(
         one.status is StepStatus.SUCCESS
         for record in node.done
         for one in ([record] if record.kind == "step" else record.all_steps())
     )
-    if not done.shown or not acted or not all(_claimable(goal) for goal in open_goals):
-        return False
     seen = [_seen(one, screen) for one in done.shown]
-    if not all(seen):
+    if not acted or not seen or not all(seen):
         return False
-    for goal in open_goals:
-        answer = seen[0] if asked or goal.verb in _ASKS else None
-        await node.goals.found(goal, _evidence(goal, done, screen, seen, answer))
+    found = [(goal, await _proof(node, goal, done, screen, seen)) for goal in node.goals.open]
+    if not all(proof for _, proof in found):
+        return False
+    for goal, proof in found:
+        await node.goals.found(goal, proof)
     return True
+
+
+async def _proof(
+    node: StrategyNode, goal: Goal, done: Done, screen: Screen, seen: list[str]
+) -> Evidence | None:
+    if not _claimable(goal):
+        return await node.goals.claimed(goal, screen)
+    asked = _QUESTION.search(node.frame.sentence) is not None or goal.verb in _ASKS
+    return _evidence(goal, done, screen, seen, seen[0] if asked else None)
 
 
 def _claimable(goal: Goal) -> bool:

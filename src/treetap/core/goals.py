@@ -53,11 +53,21 @@ class OpenGoals:
         earlier = self._since_the_same(goal, screen)
         if earlier is None:
             return False
-        carried = self._context.carried.get(goal.id, ())
-        whole = goal.model_copy(update={"slots": (*goal.slots, *carried)}) if carried else goal
-        evidence = await self._context.parts.checker.check(whole, screen, earlier)
+        evidence = await self._context.parts.checker.check(self._whole(goal), screen, earlier)
         await self.found(goal, evidence)
         return evidence is not None
+
+    async def claimed(self, goal: Goal, screen: Screen) -> Evidence | None:
+        """What the checker can see of a goal that is said to hold."""
+        earlier = self._since_the_same(goal, screen)
+        if earlier is None:
+            return None
+        return await self._context.parts.checker.claimed(self._whole(goal), screen, earlier)
+
+    def _whole(self, goal: Goal) -> Goal:
+        """With what was read elsewhere for it."""
+        carried = self._context.carried.get(goal.id, ())
+        return goal.model_copy(update={"slots": (*goal.slots, *carried)}) if carried else goal
 
     async def found(self, goal: Goal, evidence: Evidence | None) -> None:
         """What a look for it came to."""

@@ -170,12 +170,12 @@ class GoalChecker(Protocol):
     async def check(self, goal: Goal, screen: Screen, seen: Sequence[Screen]) -> Evidence | None:
         """`seen`: the earlier screens of the run, oldest first. What is gone was there, a new row was not."""
 
+    async def claimed(self, goal: Goal, screen: Screen, seen: Sequence[Screen]) -> Evidence | None:
+        """Weaker, for what a policy says is done. It is never replayed."""
+
 
 class VisionModel(Protocol):
-    """A model that looks at frames and answers with a JSON object. The schema is what it is asked for.
-
-    The object is handed on as it came, untrusted: whoever asked checks it.
-    """
+    """A model that looks at frames and answers with a JSON object, handed on as it came and untrusted."""
 
     async def look(self, sight: Sight) -> SightReply:
         """Raises `ReplyInvalid` for what is no JSON object, `EndpointBusy` or `EndpointRefused`."""

@@ -30,6 +30,7 @@ from treetap.decision.checking import (
     submitting,
     whether,
 )
+from treetap.decision.checking.claimed import claimed
 from treetap.decision.checking.marks import MARKS
 from treetap.decision.checking.naming import Names
 from treetap.decision.checking.on_site import on_its_page
@@ -121,16 +122,24 @@ class ScreenGoalChecker:
 
     async def check(self, goal: Goal, screen: Screen, seen: Sequence[Screen]) -> Evidence | None:
         """`seen`: the earlier screens of the run, oldest first."""
+        sight = await self._sight(goal, screen, seen)
+        if sight.now.busy:
+            return None
+        found = _found(sight) or _each(sight)
+        return None if found is None else _evidence(goal, screen, found)
+
+    async def claimed(self, goal: Goal, screen: Screen, seen: Sequence[Screen]) -> Evidence | None:
+        """For a policy that says so: weaker evidence, of what was made or set (`claimed.py`)."""
+        found = claimed(await self._sight(goal, screen, seen))
+        return None if found is None else _evidence(goal, screen, found)
+
+    async def _sight(self, goal: Goal, screen: Screen, seen: Sequence[Screen]) -> Sight:
         names, placing = self._words()
         placed, package = await placing.place(goal, screen)
         at = site(placed)
         if at is not None and placed.verb not in _GOES and is_at((*seen, screen), at.value):
             placed = on_its_page(without_site(placed), (*seen, screen))
-        sight = Sight(placed, screen, seen, names, package)
-        if sight.now.busy:
-            return None
-        found = _found(sight) or _each(sight)
-        return None if found is None else _evidence(goal, screen, found)
+        return Sight(placed, screen, seen, names, package)
 
     def _words(self) -> tuple[Names, Placing]:
         if self._known is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from treetap.core.put_away import is_last_put_away, of_that_name, put_away_last
 from treetap.decision.checking.rows import row_titles
 from treetap.decision.checking.shown import Shown
 from treetap.decision.checking.sight import Found, Sight
@@ -43,6 +44,8 @@ _NOT = re.compile(r"\b(?:not|cannot|could|failed|error|unable)\b|n't\b|失败|�
 
 def check(sight: Sight) -> Found | None:
     """By a message right after it left that place, or by where it is again."""
+    if is_last_put_away(sight.goal):
+        return _last(sight)
     verb = "restore" if sight.goal.verb in {"restore", "find_again"} else sight.goal.verb
     if verb not in _PLACES or sight.asks(*_UNCLEAR) or sight.now.covered or not sight.in_app():
         return None
@@ -55,6 +58,17 @@ def check(sight: Sight) -> Found | None:
     if told is None or lay is None or told in lay.messages or not _has(sight, lay) or _has(sight, sight.now):
         return None
     return Found(EvidenceKind.GONE, f"It lay there and does no longer, and a message says {quoted(told)}.")
+
+
+def _last(sight: Sight) -> Found | None:
+    """What stood first in that place when it was first seen, before anything could be done there."""
+    seen = [one for one in sight.before if _is_place(one, "restore") and not one.covered and not one.partial]
+    found = put_away_last(seen[0].screen) if seen else None
+    if found is None:
+        return None
+    screens = [one.screen for one in sight.before]
+    named = of_that_name(sight.goal, found[0])
+    return check(Sight(named, sight.screen, screens, sight.names, sight.package))
 
 
 def _has(sight: Sight, shown: Shown) -> bool:

@@ -14,6 +14,7 @@ from treetap.decision.checking import (
     creating,
     deleting,
     freely,
+    kept_in,
     leaving,
     markedas,
     marking,
@@ -162,10 +163,10 @@ def _found(sight: Sight) -> Found | None:
         # A tick on it says that it is picked, and nothing else.
         own: Family = of_the_end.check if verb == "read" else _FAMILIES.get(verb, _nothing)
         return own(sight if verb == "read" else one)
-    if carts.is_for(sight):
-        return carts.check(sight)
-    if (taken_out := carts.gone(sight)) is not None:
-        return taken_out
+    if carts.is_for(sight) or kept_in.detail_in(sight) is not None:
+        return carts.check(sight) if carts.is_for(sight) else kept_in.check(sight)
+    if (plain := carts.gone(sight) or kept_in.check(sight)) is not None:
+        return plain
     if whether.asks_whether(sight):
         return whether.check(sight)
     family = _FAMILIES.get(verb)

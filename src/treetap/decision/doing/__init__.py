@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from treetap.decision.doing.dispatch import next_step
+from treetap.decision.doing.dispatch import is_marked, next_step
 
-__all__ = ["next_step"]
+__all__ = ["is_marked", "next_step"]

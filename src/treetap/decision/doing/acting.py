@@ -15,7 +15,7 @@ from treetap.decision.doing.words import MORE, listed
 from treetap.decision.sweeping import steps
 from treetap.matching.labels import TOGGLES, said
 from treetap.matching.words import normal
-from treetap.models import Back, Element, Key, Role, Target, Terminal
+from treetap.models import Action, Back, Element, Key, Role, Target, Terminal
 
 Press = Callable[[Element], Terminal | None]
 
@@ -186,6 +186,15 @@ def entered(here: Here) -> bool:
         if left or getattr(action, "key", None) is Key.BACK:
             return False
     return False
+
+
+def gone_to(action: Action) -> str:
+    """The name of the entry that the action went to."""
+    target: Target | None = getattr(action, "target", None)
+    if action.description != ENTERED or target is None:
+        return ""
+    text = target.text or target.description
+    return "" if text is None else text.fill()
 
 
 def came(here: Here) -> bool:

@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 
 from treetap.decision.doing.acting import ENTERED, seek
+from treetap.decision.doing.entries import LOOKED, look_again
 from treetap.decision.doing.fields import fields_of
 from treetap.decision.doing.forms import BEGUN, SUBMITTED, hand_in, menu
 from treetap.decision.doing.here import Here
 from treetap.decision.doing.rows import named
-from treetap.decision.doing.steps import check, fill, tap
+from treetap.decision.doing.steps import check, fill, press, step, tap
 from treetap.decision.doing.words import plain
 from treetap.matching.words import normal
-from treetap.models import Slot, Terminal, Text
+from treetap.models import Key, ScrollTo, Slot, Target, Terminal, Text
 
 _INTO = re.compile(
     r"(?:\b(?:to|into|onto)\s+(?:the\s+|my\s+)?(?:[a-z]+\s+){0,3}|(?:到|进|入|在|往|给)[一-鿿]{0,6})[\"“「《'‘]?$",
@@ -49,7 +50,7 @@ def _is_quoted(here: Here, value: str) -> bool:
 def add_to(here: Here, what: Slot, where: Slot) -> Terminal | None:
     """One step nearer: the thing itself, then a line for it, or the box of that label."""
     if here.described(SUBMITTED):
-        return None
+        return _look(here, where.value)
     labels = bool(_LABELS & set(here.things.things_of(here.goal.object)[:1]))
     if labels and here.described(ENTERED) and (found := _box(here, what.value)) is not None:
         return found
@@ -72,8 +73,9 @@ def _line(here: Here, what: str, where: str) -> Terminal | None:
     """An empty line, the control that makes one, or the end of the text."""
     fields = [one for one in fields_of(here) if one.kind not in _TITLES]
     fields = [one for one in fields if normal(one.element.text) != normal(where)]
-    if here.has_given(what) or any(normal(what) in normal(one.element.text) for one in fields):
-        return hand_in(here, [])
+    written = [one.element for one in fields if normal(what) in normal(one.element.text)]
+    if here.has_given(what) or written:
+        return hand_in(here, written[-1:])
     empty = [one.element for one in fields if one.element.text in {"", one.element.hint}]
     if empty:
         return fill(here, empty[-1], Text.literal(what), what, "as it is to be added")
@@ -109,5 +111,18 @@ def _box(here: Here, name: str) -> Terminal | None:
         if control is not None and control.checked is False:
             return check(here, control, True, "as the task says")
         if control is not None and control.checked:
-            return hand_in(here, [])
+            return hand_in(here, []) or press(here, Key.BACK, "as it is chosen", mark=SUBMITTED)
     return None
+
+
+def _look(here: Here, where: str) -> Terminal | None:
+    """What is kept when one leaves it shows when it is opened anew."""
+    if here.dialog or here.described(LOOKED):
+        return None
+    if _is_there(here, where):
+        return press(here, Key.BACK, "to see what was kept")
+    row = named(here, where)
+    if row is not None:
+        return look_again(here, row)
+    back = ScrollTo(target=Target(text=Text.literal(where)))
+    return step(here, back, f"Scroll to '{where}' to see what was kept.", sure=0.6)

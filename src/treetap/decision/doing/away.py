@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from treetap.decision.doing.acting import ENTERED, came
+from treetap.core.put_away import of_that_name, put_away_last
+from treetap.decision.doing.acting import ENTERED, came, gone_to
 from treetap.decision.doing.here import Here
 from treetap.decision.doing.rows import all_names
 from treetap.decision.doing.steps import tap
 from treetap.decision.doing.words import CONTROLS, says
 from treetap.matching.words import normal
-from treetap.models import Element, Polarity, Role, Terminal
+from treetap.models import Element, Goal, Polarity, Role, Terminal
 
 _PLACES = {
     ("restore", Polarity.NEUTRAL): "bin",
@@ -30,6 +31,19 @@ def is_in(here: Here, place: frozenset[str]) -> bool:
     """Whether this is that place: its title, or the tab that is chosen, says so."""
     chosen = [here.known.label(one) for one in here.front if one.selected and one.role is not Role.ITEM]
     return any(says(text, place) >= 0.7 for text in (*here.title_words, *chosen))
+
+
+def put_away(here: Here) -> Goal:
+    """The goal for what was put away last, by its name, once the place is in front where it lies."""
+    touched = next((name for one in here.taken() if (name := gone_to(one))), "")
+    if touched:
+        return of_that_name(here.goal, touched)
+    if not is_in(here, lies_in(here)):
+        return here.goal
+    found = None if here.dialog else put_away_last(here.screen)
+    if found is None:
+        return here.goal.model_copy(update={"constraints": ()})  # the last in the list is not it
+    return of_that_name(here.goal, found[0])
 
 
 def way_in(here: Here, place: frozenset[str]) -> Terminal | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from treetap.decision.doing.acting import AWAY
 from treetap.decision.doing.adding import add_to, adds_to
 from treetap.decision.doing.dates import day_in, day_of
+from treetap.decision.doing.detailing import add_detail, asked
 from treetap.decision.doing.fields import Field
 from treetap.decision.doing.forms import BEGUN, SUBMITTED, editor, fill_in, hand_in, make_room
 from treetap.decision.doing.here import Here
@@ -35,6 +36,9 @@ def create(here: Here) -> Terminal | None:
     added = adds_to(here)
     if added is not None:
         return add_to(here, *added)
+    detail = asked(here)
+    if detail is not None:
+        return add_detail(here, detail)
     where = _place(here)
     return _go_there(here, where) if where and not _is_there(here, where) else _made(here)
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from treetap.core.extremes import extreme, narrowing
+from treetap.core.put_away import is_last_put_away
 from treetap.decision.doing.amounts import amount
+from treetap.decision.doing.away import put_away
 from treetap.decision.doing.calling import call
 from treetap.decision.doing.carts import cart
 from treetap.decision.doing.choosing import arrange, choose_option, opens_choice, select
@@ -95,6 +97,11 @@ _TO_ONE = frozenset({*_DELETE, *_MARK, "rename", "edit", "move", "share", "play"
 """What is done to one entry of a list, be it the newest."""
 
 
+def is_marked(verb: str) -> bool:
+    """Whether it is done to something by one touch of a control that is called after it."""
+    return mark in WAYS.get(verb, ())
+
+
 def next_step(goal: Goal, situation: Situation, knows: Knows) -> Terminal | None:
     """One action that brings the goal nearer on this very screen; None where nothing here is for it."""
     here = Here(goal, situation, knows)
@@ -105,6 +112,8 @@ def next_step(goal: Goal, situation: Situation, knows: Knows) -> Terminal | None
         if one is None:
             return narrow(here)
         here = Here(one, situation, knows)
+    if is_last_put_away(goal):
+        here = Here(put_away(here), situation, knows)
     for way in WAYS.get(goal.verb, ()):
         decided = way(here)
         if decided is not None:

@@ -43,7 +43,7 @@ def switch_of_entry(here: Here) -> Terminal | None:
             return _turn(here, control)
         return further(here, f"for '{what}'", most=2)
     if kept:
-        return None if row is None or LOOKED in marks else _again(here, row)
+        return None if row is None or LOOKED in marks else look_again(here, row)
     return into(here, name, row, opening=True) if row is not None else seek(here, "for its own page", [name])
 
 
@@ -73,7 +73,7 @@ def _turn(here: Here, control: Element) -> Terminal | None:
     return tap(here, keeps, "to keep it", mark=SUBMITTED)
 
 
-def _again(here: Here, row: Element) -> Terminal:
+def look_again(here: Here, row: Element) -> Terminal:
     """What a form has kept shows when it is opened anew, and nowhere else."""
     return Terminal(
         action=Tap(target=target(here, row), description=LOOKED),

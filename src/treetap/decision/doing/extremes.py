@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from treetap.core.extremes import by_name, dated, ends, extreme, is_narrowed, narrowing
-from treetap.decision.doing.acting import ENTERED
+from treetap.decision.doing.acting import gone_to
 from treetap.decision.doing.here import Here
 from treetap.decision.doing.searching import look_up
 from treetap.decision.doing.steps import further
-from treetap.models import Action, Goal, StepStatus, Target, Terminal
+from treetap.models import Goal, StepStatus, Terminal
 
 _FURTHEST = 12
 
 
 def meant(here: Here) -> Goal | None:
     """The goal for the one that is meant, by its name; None while that is not known."""
-    touched = next((name for one in here.taken() if (name := _entered(one))), "")
+    touched = next((name for one in here.taken() if (name := gone_to(one))), "")
     if touched:
         return by_name(here.goal, touched)
     names = narrowing(here.goal)
@@ -34,12 +34,3 @@ def narrow(here: Here) -> Terminal | None:
     if not is_narrowed(here.screen, names):
         return look_up(here, names[0])
     return further(here, "for the last of them", most=_FURTHEST) if len(dated(here.screen)) > 1 else None
-
-
-def _entered(action: Action) -> str:
-    """What was gone to, by name."""
-    target: Target | None = getattr(action, "target", None)
-    if action.description != ENTERED or target is None:
-        return ""
-    text = target.text or target.description
-    return "" if text is None else text.fill()

@@ -8,22 +8,34 @@ from treetap.decision.knows import Knows
 from treetap.decision.offline.apps import is_home
 from treetap.decision.offline.wanted import Wanted
 from treetap.errors import DecisionNotAllowed
-from treetap.models import Action, Screen, SetChecked, Situation, Target
+from treetap.models import Action, Goal, Screen, SetChecked, Situation, StepStatus, Target
 from treetap.models.text import LiteralPart
 
+_DONE_BY = frozenset({"submit", "press the verb's control", "take it along"})
+"""How the steps are marked that did what the goal asks for."""
 _MOST_PAGES = 4
 _LONGEST = 80
 _OTHER_WORDS = "Say it in other words, or name the app or the page where it is."
 
 
-def given_up(aim: Wanted, situation: Situation, knows: Knows, done_by: Action | None) -> DecisionNotAllowed:
-    """`done_by`: the step that did what was asked for, as far as a step can tell."""
+def done_by(goal: Goal, situation: Situation) -> Action | None:
+    """The last step that did what the goal asks for, as far as a step can tell."""
+    own = [node for node in situation.done if node.goal_id in {None, goal.id}]
+    below = [step for node in own for step in node.all_steps()]
+    done = [one.action for one in (*below, *situation.steps) if one.status is StepStatus.SUCCESS]
+    return next(
+        (one for one in reversed(done) if one.commits is not None or one.description in _DONE_BY), None
+    )
+
+
+def given_up(aim: Wanted, situation: Situation, knows: Knows, deed: Action | None) -> DecisionNotAllowed:
+    """`deed`: the step that did what was asked for, as far as a step can tell."""
     screens = [one for one in (*situation.seen, situation.screen) if not is_home(one.package)]
     wish = _short(aim.clause)
-    if done_by is not None:
+    if deed is not None:
         app = _app(situation, situation.screen)
         return DecisionNotAllowed(
-            f"{_deed(done_by)} in {app}, but no page shows that this holds now: “{wish}”.",
+            f"{_deed(deed)} in {app}, but no page shows that this holds now: “{wish}”.",
             hint="Look at the phone whether it is as you want it before you ask again.",
         )
     if not screens:

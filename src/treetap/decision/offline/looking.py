@@ -9,8 +9,8 @@ from typing import NoReturn
 
 from treetap.core.deeds import is_finished
 from treetap.core.ports import SpatialMap
-from treetap.decision.doing import next_step
-from treetap.decision.doing.acting import ENTERED
+from treetap.decision.doing import is_marked, next_step
+from treetap.decision.doing.acting import ENTERED, PRESSED
 from treetap.decision.doing.entries import LOOKED
 from treetap.decision.doing.here import Here
 from treetap.decision.doing.searching import is_for_queries
@@ -24,7 +24,7 @@ from treetap.decision.offline.candidates import COMMITMENTS, candidates, is_anot
 from treetap.decision.offline.exploring import DEEPEST, POSSIBLE, Explorer, depth, earlier
 from treetap.decision.offline.filling import is_of_another, single_field
 from treetap.decision.offline.gentle import ASKING, LOOKING, joins, turns
-from treetap.decision.offline.giving_up import given_up
+from treetap.decision.offline.giving_up import done_by, given_up
 from treetap.decision.offline.newest import newest
 from treetap.decision.offline.options import option
 from treetap.decision.offline.rarity import Rarity
@@ -64,8 +64,6 @@ _IN_FRONT = 0.3
 """How likely something in a dialog or menu must be to be tried before the way out is taken."""
 _OTHER_APP = 0.5
 """How likely another app must be to be tried when the first has led nowhere."""
-_DONE_BY = frozenset({"submit", "press the verb's control", "take it along"})
-"""How the steps are marked that did what the goal asks for."""
 _GENTLE = frozenset({"set", "raise", "open", "read", "search", "sort", "filter", "select", "mute", "tap"})
 _DRASTIC = frozenset(
     {"send", "create", "delete", "call", "pay", "post", "submit", "discard", "reset", "install"}
@@ -279,8 +277,11 @@ class Look:
         if candidate.switches and control is not None and control.role is not Role.RADIO:
             return self._switched(control, candidate.label)
         action = candidate.action
-        if candidate.verb is not None and (commits := COMMITMENTS.get(candidate.verb)) is not None:
-            action = action.model_copy(update={"commits": commits})
+        if candidate.verb is not None:
+            # What does the deed itself is marked as such: a second touch would do it to something else.
+            did = PRESSED if candidate.verb[0] == self.goal.verb and is_marked(self.goal.verb) else ""
+            commits = COMMITMENTS.get(candidate.verb)
+            action = action.model_copy(update={"commits": commits, "description": did})
         return terminal(self.goal, action, f"'{candidate.label}' leads on, going by {one.why}", sure=sure)
 
     def _switched(self, control: Element, label: str) -> Terminal:
@@ -311,15 +312,7 @@ class Look:
 
     def _was_done(self) -> bool:
         """What the goal asks for was done, as far as a step can tell: from now on it is only looked for."""
-        return self._done_by() is not None
-
-    def _done_by(self) -> Action | None:
-        own = [node for node in self.situation.done if node.goal_id in {None, self.goal.id}]
-        below = [step for node in own for step in node.all_steps()]
-        done = [one.action for one in (*below, *self.situation.steps) if one.status is StepStatus.SUCCESS]
-        return next(
-            (one for one in reversed(done) if one.commits is not None or one.description in _DONE_BY), None
-        )
+        return done_by(self.goal, self.situation) is not None
 
     def _was_set(self) -> bool:
         """A switch was set for the goal: whoever looks further can only undo it."""
@@ -341,7 +334,7 @@ class Look:
         return self.tried.here(action, page, state) or self.tried.times(action, page) > 1
 
     def _give_up(self) -> NoReturn:
-        raise given_up(self.aim, self.situation, self.knows, self._done_by())
+        raise given_up(self.aim, self.situation, self.knows, done_by(self.goal, self.situation))
 
 
 def terminal(goal: Goal, action: Action, why: str, *, sure: float = 0.9) -> Terminal:

@@ -380,7 +380,7 @@ VERDICT = Verdict(
     blocker=BLOCKER,
     decided_by="vision",
 )
-RULING = Ruling(permission=Permission.ASK, reason="it sends", risk=Commitment.SEND)
+RULING = Ruling(permission=Permission.ASK, reason="it sends", risk=Commitment.SEND, leads=True)
 EXECUTION = Execution(inputs=INPUTS, value="7:30", seconds=0.35)
 STEP = StepRecord(
     action=TAP,

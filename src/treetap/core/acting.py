@@ -118,7 +118,7 @@ class Attempts:
         """Do it without looking. On disk before the phone is touched, and as soon as it has answered."""
         context, clock = self._context, self._parts.clock
         risk = consented.ruling.risk
-        if action.commits is None and risk is not None:
+        if action.commits is None and risk is not None and not consented.ruling.leads:
             action = action.model_copy(update={"commits": risk})
         context.budget.take_step()
         before, began = context.screen, clock.monotonic()

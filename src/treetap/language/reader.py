@@ -17,6 +17,7 @@ from treetap.language.clause import Found
 from treetap.language.clauses import part
 from treetap.language.errands.reading import errand_goals
 from treetap.language.goals import Draft, read_clause
+from treetap.language.handing import handed_on
 from treetap.language.joining import joined
 from treetap.language.lexicon.lexicon import Lexicon
 from treetap.language.lexicon.load import load_lexicon
@@ -58,7 +59,12 @@ def read_task(sentence: str, lexicon: Lexicon | None = None) -> TaskFrame:
     def alone(said: str) -> Sequence[Goal]:
         return _read(said, known)[0].goals if any(map(str.isalnum, said)) and len(said) <= LONGEST else ()
 
-    made = errand_goals(sentence, alone) or kept_stranger(sentence, alone) or recorded(sentence, known, alone)
+    made = (
+        handed_on(sentence, alone, known)
+        or errand_goals(sentence, alone)
+        or kept_stranger(sentence, alone)
+        or recorded(sentence, known, alone)
+    )
     if made:
         return recorded_frame(frame, made)
     goals = with_clauses(frame, drafts, Words(row, cut(sentence), known), alone)

@@ -24,3 +24,5 @@ class Ruling(Model):
     reason: NonEmpty
     risk: Commitment | None = None
     """What the guard thinks the action commits to, whatever the action says of itself."""
+    leads: bool = False
+    """It sends nothing yet: it leads to where one chooses who gets it."""

@@ -8,6 +8,7 @@ from treetap.language.lexicon.lexicon import Lexicon
 from treetap.language.lexicon.load import load_lexicon
 from treetap.models import (
     Action,
+    Commitment,
     Goal,
     LocateResult,
     Permission,
@@ -49,7 +50,7 @@ class RiskGuard:
             for ruling in rulings:
                 if ruling.permission is permission:
                     return ruling
-        return rulings[0]
+        return next((one for one in rulings if not one.leads), rulings[0])
 
     def _ruling(
         self, risk: Risk, meant: tuple[Goal, ...], situation: Situation, there: Scene, action: Action
@@ -69,7 +70,10 @@ class RiskGuard:
                 lack = self._consent.missing(everybody, mandate.sentence, risk, there)
             if not lack and not _is_done(goal, situation) and not _is_spent(goal, risk, action, situation):
                 return Ruling(
-                    permission=Permission.ALLOW, reason=f"{what} That is what was asked for.", risk=risk.kind
+                    permission=Permission.ALLOW,
+                    reason=f"{what} That is what was asked for.",
+                    risk=risk.kind,
+                    leads=risk.opens and risk.kind is Commitment.SEND,
                 )
             missing.append(lack or "it has been done already")
         if forbids(mandate, risk.act):

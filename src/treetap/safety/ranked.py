@@ -5,7 +5,7 @@ from __future__ import annotations
 from treetap.core.extremes import by_name, dated, ends, extreme, is_narrowed, narrowing
 from treetap.matching.labels import said
 from treetap.matching.words import normal
-from treetap.models import Goal, LongPress, Situation, StepStatus, Swipe, Tap
+from treetap.models import Goal, LongPress, Screen, Situation, StepStatus, Swipe, Tap
 from treetap.safety.spot import spots
 from treetap.safety.way import screen_of, way
 
@@ -30,11 +30,18 @@ def one_meant(goal: Goal, situation: Situation) -> Goal | None:
         ]
         still = not any(one.scrollable for one in there.elements)
         last = still or any(one.status is StepStatus.FAILED for one in moved)
-        end = ends(there, extreme(goal), first=not moved, last=last) if names else None
+        whole = bool(names) or _is_first(there, situation)
+        end = ends(there, extreme(goal), first=not moved, last=last) if extreme(goal) and whole else None
         right = end is not None and end[2].id == touched[0] and is_narrowed(there, names)
         label = rows[touched[0]]
         return by_name(goal, label) if right and _is_alone(label, situation) else None
     return None
+
+
+def _is_first(there: Screen, situation: Situation) -> bool:
+    """The page that the app begins with: without a name to narrow it down, its list is the one of all."""
+    first = next((one for one in situation.seen if one.package == there.package and one.elements), None)
+    return first is not None and first.page_key == there.page_key
 
 
 def _is_alone(label: str, situation: Situation) -> bool:

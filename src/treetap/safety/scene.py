@@ -15,14 +15,35 @@ from treetap.models import (
     Select,
     Situation,
     Target,
+    Text,
 )
 from treetap.safety.pages import searches
 from treetap.safety.spot import Spot, editors, spots, titles
-from treetap.safety.way import Answering, answering, before, led, page_of, picked_on, rows_there
+from treetap.safety.way import (
+    Answering,
+    answering,
+    before,
+    led,
+    page_of,
+    picked_on,
+    rows_there,
+    screen_of,
+    way,
+)
 
 _SHORT = 40
 _CHIP = (0.4, 0.085)
 """The most that a chip takes up of the screen's width and height."""
+
+
+@dataclass(frozen=True)
+class Shared:
+    """What was shared on the way here, where something was."""
+
+    about: tuple[str, ...] = ()
+    """Whatever names it, where its share control was touched."""
+    filled_in: tuple[str, ...] = ()
+    """What stands in the fields since and nobody typed: the app has put it there."""
 
 
 @dataclass(frozen=True)
@@ -55,6 +76,7 @@ class Scene:
     told: tuple[str, ...] = ()
     """What the person chose when asked which one is meant."""
     answering: Answering = field(default_factory=Answering)
+    shared: Shared = field(default_factory=Shared)
     page: tuple[str, ...] = ()
     beside: tuple[str, ...] = ()
     """The short texts in front that cannot be touched."""
@@ -110,12 +132,31 @@ def scene(action: Action, situation: Situation, location: LocateResult | None) -
         rows=rows_there(situation, there[0] if there else None),
         told=tuple(one.answer.text for one in situation.answers if one.question.choices and one.answer.text),
         answering=answering(situation),
+        shared=_shared(situation),
         page=tuple(text for one in known.screen.elements for text in said(one)),
         beside=tuple(text for spot in first for text in spot.page if len(text) <= _SHORT),
         bank=tuple(one.value for one in situation.bank if one.value.strip()),
         apps=tuple(app.label for app in situation.apps if app.label),
         listed=len(rows) > 1
         and not any(spot.dialog or spot.is_of_line or spot.holder.role is Role.ITEM for spot in first),
+    )
+
+
+def _shared(situation: Situation) -> Shared:
+    """By the first of the touches that led here and only lead to who gets it: its page tells what it is."""
+    begun = [step for step in way(situation) if step.ruling is not None and step.ruling.leads]
+    there = screen_of(begun[-1].before, situation) if begun else None
+    if there is None:
+        return Shared()
+    step, seen = begun[-1], situation.seen
+    at = next((n for n, one in enumerate(seen) if one.frame.id == there.frame.id), len(seen))
+    steps = situation.steps[: situation.steps.index(step)] if step in situation.steps else ()
+    then = situation.model_copy(update={"screen": there, "seen": seen[:at], "steps": steps})
+    typed = {text for one in situation.steps for text in _typed(one.action)}
+    fields = (one.text for one in editors(index(situation.screen)) if one.text != one.hint)
+    return Shared(
+        about=scene(step.action, then, step.location).about,
+        filled_in=tuple(text for text in fields if text.strip() and text not in typed),
     )
 
 
@@ -134,6 +175,13 @@ def _is_chip(spot: Spot) -> bool:
     box, size = spot.known.boxes[spot.holder.id], spot.known.screen.frame.size
     small = box.width < _CHIP[0] * size.width and box.height < _CHIP[1] * size.height
     return small and not any(one.role is Role.IMAGE for one in spot.known.descendants(spot.holder))
+
+
+def _typed(action: Action) -> list[str]:
+    """What it types; what comes out of the bank is known to nobody here."""
+    text = action.text if isinstance(action, InputText) else getattr(action, "value", None)
+    plain = isinstance(text, Text) and all(part.kind == "literal" for part in text.root)
+    return [text.fill()] if plain and isinstance(text, Text) else []
 
 
 def _given(action: Action) -> list[str]:

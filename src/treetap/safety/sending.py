@@ -21,6 +21,8 @@ _IN_PUBLIC: Final = frozenset({"moments", "weibo", "tweet", "post", "story", "st
 _ANSWERS: Final = frozenset({"reply", "forward"})
 _WRITES: Final = frozenset({"send", "reply", "comment", "post"})
 _MESSAGES: Final = frozenset({"message", "sms", "email", ""})
+_LEAST: Final = 5
+"""Letters of a name that are enough to know a text by."""
 _CONTENTS: Final = frozenset({"content", "name", "subject", "body"})
 
 
@@ -47,6 +49,8 @@ def _receiver_missing(goal: Goal, sentence: str, risk: Risk, scene: Scene) -> st
         if not unnamed and not receivers:
             return "the task does not say to whom"
         unnamed = tuple(name for name in unnamed if not _is_common(name, sentence))
+    if receivers and goal.verb == "share" and scene.shared.about:
+        unnamed = ()  # they say what is handed on, which was seen where it was shared
     for name in unnamed:
         there = any(called(name, text, person=True, also=goal.words, others=others) for text in scene.who)
         if not there and not _leads_a_line(name, answered):
@@ -69,6 +73,8 @@ def _too_many(goal: Goal, scene: Scene) -> str:
 
 
 def _content_missing(goal: Goal, sentence: str, scene: Scene) -> str:
+    if goal.verb == "share" and scene.shared.about:
+        return _other_shared(goal, sentence, scene)
     filled_in = scene.answering.filled_in if goal.verb in _ANSWERS else ()
     writing = tuple(rest for text in (*scene.fields, *scene.given) if (rest := _added(text, filled_in)))
     contents = [slot for slot in goal.slots if slot.role in _CONTENTS and not _receives(slot, goal)]
@@ -83,6 +89,40 @@ def _content_missing(goal: Goal, sentence: str, scene: Scene) -> str:
     unseen = not writing and not contents and goal.verb in _WRITES and goal.object in _MESSAGES
     known = scene.bank or names(goal, sentence, scene.apps)[0]
     return "it is not to be seen what would be sent" if unseen and not known else ""
+
+
+def _other_shared(goal: Goal, sentence: str, scene: Scene) -> str:
+    """What is handed on was seen where it was shared; along with it go the person's own words, and what the
+    app has written of it: its name or its address."""
+    shared = scene.shared
+    things = [slot for slot in goal.slots if slot.role not in {"content", *RECEIVERS} and slot.type != "app"]
+    unnamed, _ = names(goal, sentence, scene.apps)
+    known = {slot.value for slot in goal.slots}
+    for slot in things:
+        if not named(slot, shared.about):
+            return f"'{slot.value}' is not what was shared"
+    for name in unnamed:
+        if name not in known and not any(called(name, text, also=goal.words) for text in shared.about):
+            return f"'{name}' is not what was shared"
+    words = [slot.value for slot in goal.slots if slot.role == "content"]
+    for text in words:
+        if not any(normal(text) == normal(one) for one in scene.fields):
+            return f"'{text}' is not what would be sent"
+    for text in scene.fields:
+        own = text in shared.filled_in and _tells_of(
+            text, shared.about, [*unnamed, *(one.value for one in things)]
+        )
+        asked = any(normal(text) == normal(one) for one in words)
+        if not own and not asked and not _said(text, goal, sentence, scene):
+            return f"nobody said to send '{_short(text)}'"
+    return ""
+
+
+def _tells_of(text: str, about: tuple[str, ...], wanted: list[str]) -> bool:
+    """Whether it is about what was shared: it has its name."""
+    return any(within(name, text) for name in wanted) or any(
+        len(one) > _LEAST and within(one, text) for one in about
+    )
 
 
 def _said(text: str, goal: Goal, sentence: str, scene: Scene) -> bool:
@@ -111,7 +151,8 @@ def _is_read(text: str, goal: Goal, scene: Scene) -> bool:
 def _receives(slot: Slot, goal: Goal) -> bool:
     """Where it is said what to send, a name is that of whom to send it to: the group Family."""
     if slot.role == "name" and goal.verb in _TO_SOMEBODY:
-        return any(one.role == "content" for one in goal.slots)
+        told = any(one.role == "recipient" for one in goal.slots) and goal.verb == "share"
+        return not told and any(one.role == "content" for one in goal.slots)
     return slot.role in RECEIVERS or slot.type in ("phone", "email", "person")
 
 

@@ -40,6 +40,8 @@ _POSITIVE_ID = re.compile(
 )
 _TITLE_SHARE = 0.16
 """Of the screen's height: titles stand within it."""
+_BAR, _CORNER = 0.14, 0.2
+"""Of the screen's height and width: where the arrow stands that leaves a page."""
 _ABOVE, _BELOW = 14, 3.5
 """How many buttons high the text of a dialog may be above its buttons, and how far it may reach below."""
 _HEADLINE_SHARE = 0.45
@@ -146,12 +148,19 @@ class Spot:
                 return tuple(known.by_id[name] for name in front)
         return self._choice_between
 
+    def _goes_up(self, other: Element) -> bool:
+        """The arrow at the head of a page, called Back or 返回: it answers no question."""
+        box, size = self.known.boxes[other.id], self.known.screen.frame.size
+        return box.bottom <= _BAR * size.height and box.right <= _CORNER * size.width
+
     @cached_property
     def _choice_between(self) -> tuple[Element, ...]:
         """On pixels alone a dialog is two buttons side by side, one of which declines."""
         mine = self.known.boxes[self.element.id]
         for other in self.known.screen.elements:
             if other.id == self.element.id or not in_one_row(mine, self.known.boxes[other.id]):
+                continue
+            if self._goes_up(other):
                 continue
             if any(declines(text) for text in said(other)) and not other.editable:
                 high, boxes = max(mine.height, 40), self.known.boxes

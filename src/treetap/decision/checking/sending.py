@@ -47,7 +47,7 @@ def check(sight: Sight) -> Found | None:
         return None
     rows = list(_rows(content, sight.now, people))
     new = bool(rows) and not sight.now.partial and _is_new(len(rows), content, people, sight)
-    if new and not _failed(rows[-1], sight.now) and _went_out(rows[-1], content, sight):
+    if new and not failed(rows[-1], sight.now) and _went_out(rows[-1], content, sight):
         text = f"A new row says {quoted(content.value)}" + _to(people) + "."
         return Found(EvidenceKind.ROW, text, rows[-1])
     return _told(sight, content, people)
@@ -86,7 +86,7 @@ def _in_an_editor(content: Slot, shown: Shown) -> bool:
 
 def _rows(content: Slot, shown: Shown, people: list[Slot]) -> Iterator[Element]:
     """The entries that say the words: on the page of the person, or in a row with the name."""
-    here = bool(people) and all(_is_the_page_of(person, shown) for person in people)
+    here = bool(people) and all(is_the_page_of(person, shown) for person in people)
     for text, one in shown.lines:
         if not is_row(one) or not (is_it(content, text) or is_it(content, _MINE.sub("", text))):
             continue
@@ -98,7 +98,7 @@ def _rows(content: Slot, shown: Shown, people: list[Slot]) -> Iterator[Element]:
             yield one
 
 
-def _is_the_page_of(person: Slot, shown: Shown) -> bool:
+def is_the_page_of(person: Slot, shown: Shown) -> bool:
     for text, _ in shown.title_texts(tabs=False):
         if is_it(person, text):
             return True
@@ -108,7 +108,7 @@ def _is_the_page_of(person: Slot, shown: Shown) -> bool:
     return False
 
 
-def _failed(row: Element, shown: Shown) -> bool:
+def failed(row: Element, shown: Shown) -> bool:
     texts = shown.row_texts(row)
     box = shown.index.boxes[row.id]
     near = [

@@ -30,8 +30,8 @@ _KEPT_IN = re.compile(r"\b(?:in|from) (trash|archive|draft box|drafts?|spam fold
 _TOUCHES = frozenset({"tap", "long_press"})
 _SCROLLS = frozenset({"swipe", "scroll", "scroll_to", "wait"})
 _MOST_LOOKS = 2
-_SHOWN = frozenset({"favorite", "like", "star", "bookmark"})
-"""What is done to something and shows on it."""
+_SHOWN = frozenset({"favorite", "like", "star", "bookmark", "share"})
+"""What is done to something and shows on it, or is done to just that one."""
 _MOST = 0.3
 """Of the screen, that a picture takes on a page of its own."""
 _BLOCK = 5

@@ -26,6 +26,7 @@ from treetap.decision.doing.reading import find_out, read
 from treetap.decision.doing.recording import keep
 from treetap.decision.doing.searching import search
 from treetap.decision.doing.sending import send
+from treetap.decision.doing.sharing import share
 from treetap.decision.doing.switches import switch
 from treetap.decision.knows import Knows
 from treetap.models import Goal, Situation, Terminal
@@ -85,6 +86,7 @@ WAYS: dict[str, tuple[Way, ...]] = {
     "swipe": (move,),
     "go_back": (move, open_named),
     **dict.fromkeys(_SEND, (send,)),
+    "share": (share,),
     **dict.fromkeys(_CREATE, (put_in, create)),
     "put_into": (cart, put_in, create),
     **dict.fromkeys(_DELETE, (delete,)),

@@ -38,8 +38,8 @@ def send(here: Here) -> Terminal | None:
     fields = fields_of(here)
     to_field = next((one for one in fields if one.kind == "recipient"), None)
     if to_field is not None and people:
-        return _addressed(here, to_field, people, content)
-    writing = _message_field(here, fields)
+        return addressed(here, to_field, people, content)
+    writing = message_field(here, fields)
     if writing is not None and _may_write(here, people):
         return _write(here, writing, content, commits)
     if not people and here.goal.verb in _ADDRESSED:
@@ -66,7 +66,7 @@ def _in_full(here: Here, name: str) -> str:
 def _may_write(here: Here, people: list[Wish]) -> bool:
     """Only to those who are named: in the conversation called so, or in what was reached from their entry."""
     if people:
-        return _is_with(here, people)
+        return is_with(here, people)
     if here.goal.verb not in _ADDRESSED:
         return True  # posts and comments go to whoever reads them
     return entered(here) or not here.situation.visited
@@ -88,7 +88,7 @@ def _answer(here: Here, writing: Field | None) -> Terminal | None:
     return seek(here, "to answer it")
 
 
-def _message_field(here: Here, fields: list[Field]) -> Field | None:
+def message_field(here: Here, fields: list[Field]) -> Field | None:
     """Where one writes: it says so, or it is the lowest that is not for searching."""
     asked = [one for one in fields if one.kind in {"content", "description"}]
     if asked:
@@ -99,7 +99,7 @@ def _message_field(here: Here, fields: list[Field]) -> Field | None:
     return (low or (rest if sends else []))[-1] if (low or (rest and sends)) else None
 
 
-def _is_with(here: Here, people: list[Wish]) -> bool:
+def is_with(here: Here, people: list[Wish]) -> bool:
     """Whether the page is the conversation with them: it is called so."""
     return all(any(_is_called(title, one.value) for title in here.title_words) for one in people)
 
@@ -153,10 +153,10 @@ def _at_the_end(here: Here, field: Element) -> list[Element]:
     ]
 
 
-def _addressed(here: Here, field: Field, people: list[Wish], content: Wish | None) -> Terminal | None:
+def addressed(here: Here, field: Field, people: list[Wish], content: Wish | None) -> Terminal | None:
     """A form with a field for the recipient: fill it, take the suggestion, then the rest."""
     for one in people:
-        chosen = _chip(here, field.element, one.value)
+        chosen = is_chosen(here, field.element, one.value)
         if chosen or has(here, field.element, one):
             suggestion = _suggestion(here, field.element, one.value)
             if suggestion is not None and not chosen:
@@ -182,7 +182,7 @@ def _taking(here: Here, field: Element) -> Element | None:
     return here.pressing(DONE | NEW | SAVE, among=beside) if beside else None
 
 
-def _chip(here: Here, field: Element, name: str) -> bool:
+def is_chosen(here: Here, field: Element, name: str) -> bool:
     """Whether the recipient stands there as a chip already."""
     box = here.known.boxes[field.id]
     return any(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from treetap.decision.doing.sharing import is_carried
 from treetap.decision.knows import Knows
 from treetap.decision.offline.apps import Choice, at_home, is_home
 from treetap.decision.offline.candidates import candidates
@@ -40,6 +41,8 @@ class ToApp:
         screen, visits = self.situation.screen, self.situation.visited
         if screen.package == choice.app.package:
             return True
+        if is_carried(one.action for one in self.situation.steps):
+            return True  # what was shared is on its way to whoever takes it
         if not visits or visits[-1].action.kind not in _BY_HAND or at_home(self.situation):
             return False
         return any(one.package == choice.app.package for one in self.situation.seen[-_JUST_NOW:])

@@ -21,3 +21,8 @@ _RANKS: Final = {bare(word): rank for rank, words in enumerate(_STEPS) for word 
 def size_rank(text: str) -> int | None:
     """Where a size stands among the others; None for what is none."""
     return _RANKS.get(bare(text))
+
+
+def is_at_end(text: str, *, most: bool) -> bool:
+    """Whether it says the largest size there is, or the smallest."""
+    return size_rank(text) == (len(_STEPS) - 1 if most else 0)

@@ -25,6 +25,7 @@ from treetap.decision.checking import (
     ranking,
     reading,
     routing,
+    row_states,
     running,
     sending,
     setting,
@@ -179,7 +180,7 @@ def _found(sight: Sight) -> Found | None:
         found = brought_back.check(sight)
     if found is None and markedas.parts(sight) is not None:
         found = markedas.check(sight)
-    return found or became.check(sight) or freely.by_words(sight)
+    return found or became.check(sight) or row_states.check(sight) or freely.by_words(sight)
 
 
 def _each(sight: Sight) -> Found | None:

@@ -18,7 +18,8 @@ from treetap.decision.checking.stated import stated
 from treetap.decision.checking.writing import AMOUNTS, is_in, is_it
 from treetap.matching.holds import is_on, quoted
 from treetap.matching.holds_value import values
-from treetap.matching.labels import TOGGLES
+from treetap.matching.labels import TOGGLES, said
+from treetap.matching.scale import is_at_end
 from treetap.matching.words import bare, normal, words
 from treetap.models import ConstraintKind, Element, EvidenceKind, Polarity, Role, Slot
 
@@ -39,6 +40,9 @@ _UNITS = tuple(
     words(unit) for unit in ("degree", "degrees", "percent", "度", "个", "份", "次", "value", "值")
 )
 """What a number counts: no part of a control's name."""
+
+_UP = frozenset({"most big", "most high", "most loud", "most bright", "most long", "most fast"})
+_DOWN = frozenset({"most small", "most low", "most quiet", "most dark", "most short", "most slow"})
 
 
 def check(sight: Sight) -> Found | None:
@@ -66,18 +70,30 @@ def _is_unclear(sight: Sight) -> bool:
 
 
 def _extreme(sight: Sight, most: list[str]) -> Found | None:
-    """All the way up, or down: a slider that counts in percent tells it."""
-    ends = {"most big": "100%", "most high": "100%", "most small": "0%", "most low": "0%"}
+    """All the way up, or down: a slider that counts in percent tells it, or one that says so in words."""
     others = [
         one
         for one in sight.goal.constraints
         if one.kind not in {ConstraintKind.COMPARISON, ConstraintKind.TO}
     ]
-    if len(most) != 1 or most[0] not in ends or others or sight.now.unsaved:
+    if len(most) != 1 or most[0] not in _UP | _DOWN or others or sight.now.unsaved:
         return None
     label = tuple(token for token in sight.object if words("value") not in token)
-    wanted = Slot(name="percent", type="percent", value=ends[most[0]])
-    return _of_control(sight, label, (), (wanted,))
+    wanted = Slot(name="percent", type="percent", value="100%" if most[0] in _UP else "0%")
+    return _of_control(sight, label, (), (wanted,)) or _in_words(sight, label, up=most[0] in _UP)
+
+
+def _in_words(sight: Sight, label: tuple[Token, ...], *, up: bool) -> Found | None:
+    """The one slider of that name says that it is at its end."""
+    found = [
+        one
+        for one in sight.now.front
+        if one.role is Role.SLIDER and any(is_called(text, label) for text in (*said(one), one.description))
+    ]
+    texts = [text for one in found for text in said(one) if is_at_end(text, most=up)]
+    if len(found) != 1 or not texts or sight.now.covered:
+        return None
+    return Found(EvidenceKind.STATE, f"It stands at {quoted(texts[0])}.", found[0], texts[0])
 
 
 def closes(sight: Sight) -> Found | None:

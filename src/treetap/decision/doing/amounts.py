@@ -11,16 +11,17 @@ from treetap.decision.doing.stepping import stepped
 from treetap.decision.doing.steps import bring, fill
 from treetap.decision.doing.wishes import wishes
 from treetap.matching.holds_value import is_value, values
-from treetap.matching.scale import size_rank
+from treetap.matching.scale import is_at_end, size_rank
 from treetap.models import ConstraintKind, Element, Polarity, Role, Terminal, Text
 
 _SURE = 0.7
 _STEP = 20
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 _MOST, _LEAST = (
-    re.compile(r"most (?:big|high|bright|loud|long|much)|max"),
-    re.compile(r"most (?:small|low|dark|quiet|short|little)|min"),
+    re.compile(r"most (?:big|high|bright|loud|long|much|fast)|max"),
+    re.compile(r"most (?:small|low|dark|quiet|short|little|slow)|min"),
 )
+_ENDS = frozenset({"100%", "0%"})
 _MAX_WORDS = re.compile(r"\bmax(?:imum)?\b|\bfull\b|\bhighest\b|最大|最高|最亮|最响", re.IGNORECASE)
 _MIN_WORDS = re.compile(r"\bmin(?:imum)?\b|\blowest\b|最小|最低|最暗", re.IGNORECASE)
 
@@ -31,7 +32,10 @@ def amount(here: Here) -> Terminal | None:
     if control is None:
         return stepped(here)
     wanted = _wanted(here, control)
-    if wanted is None or any(is_value(wanted, one) for one in values(control, here.screen)):
+    told = values(control, here.screen)
+    if wanted is None or any(is_value(wanted, one) for one in told):
+        return None
+    if wanted in _ENDS and any(is_at_end(one.text, most=wanted == "100%") for one in told):
         return None
     if control.editable:
         if thing_and_values(here)[0] is not None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from treetap.decision.doing.acting import AWAY
+import re
+
+from treetap.decision.doing.acting import AWAY, is_on_page
 from treetap.decision.doing.adding import add_to, adds_to
 from treetap.decision.doing.dates import day_in, day_of
 from treetap.decision.doing.detailing import add_detail, asked
@@ -28,6 +30,9 @@ _NEW_TITLES = ("new", "add", "create", "新建", "添加", "创建", "新增", "
 _KNOWN_BY = frozenset({"name", "title", "first", "subject", "content"})
 """What an entry of a list shows of itself."""
 _SAME = 0.9
+_TO = re.compile(
+    r"(?:add|save|put)(?: this| it)? (?:to|in|into)\b|(?:添加|加入?|放入?|收藏|保存)(?:到|进)|加入|放入"
+)
 _NEW_ENDS = ("form", "sign up", "registration")
 
 
@@ -215,7 +220,14 @@ def _begin(here: Here) -> Terminal | None:
     if tab is not None:
         return tap(here, tab, "where such things are")
     control = _new(here)
-    return tap(here, control, "to begin a new one", mark=BEGUN) if control is not None else None
+    if control is None or (_takes_along(here, control) and not is_on_page(here)):
+        return None
+    return tap(here, control, "to begin a new one", mark=BEGUN)
+
+
+def _takes_along(here: Here, control: Element) -> bool:
+    """ "Add to cart" is for what the page is of, and begins nothing."""
+    return any(_TO.match(plain(name)) for name in here.called(control)[:1])
 
 
 def _is_of_somebody(here: Here) -> bool:

@@ -85,8 +85,19 @@ def _outside(_match: re.Match[str], line: Line, taken: range) -> tuple[Constrain
 
 def amounts() -> Iterator[Rule]:
     """At least, more than, before: these look before the negations see their "not" and 不."""
+    for value, (_more, _most, chinese) in tables.ADJECTIVES.items():
+        yield _as_possible(value, chinese)
     for value, words in tables.AMOUNTS.items():
         yield plain(words, (ConstraintKind.COMPARISON, value))
+
+
+def _as_possible(value: str, chinese: str) -> Rule:
+    """As large as possible, 越大越好; what the lexicon knows stands there by its name after a sign."""
+    how = f"\ufffc?(?:{tables.PLAIN.get(value, value)})"
+    english = rf"(?<![a-z'])as {how} as (?:{tables.POSSIBLE})(?![a-z'])"
+    said = rf"{english}|越(?:{chinese})越好|尽(?:可能|量)地?(?:{chinese}|{how})(?![a-z'])"
+    found = one(ConstraintKind.COMPARISON, f"most {value}")
+    return Rule(re.compile(said), lambda _match, _line, _words: found)
 
 
 def quantities() -> Iterator[Rule]:

@@ -91,6 +91,21 @@ ADJECTIVES: Final = {
 }
 """Comparative, superlative, and the Chinese word of which 更 and 最 make them."""
 
+PLAIN: Final = {
+    "big": "big|large|great",
+    "small": "small|little|tiny",
+    "quiet": "quiet|soft",
+    "dark": "dark|dim",
+    "fast": "fast|quick",
+    "near": "near|close",
+}
+"""What is said before "as possible", where that is not the name above."""
+POSSIBLE: Final = (
+    "possible|\ufffc?(?:it|they|that|this|you|one) (?:can|could|will|would|may)"
+    "(?: (?:be|go|get|make it|have it))?"
+    "|\ufffc?(?:it|they) (?:goes|go|gets|get)"
+)
+
 DEGREES: Final = {
     "most": "most|最",
     "more": "more|更多|更加|更",

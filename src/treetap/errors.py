@@ -28,6 +28,7 @@ TreetapError
     ├── DeviceUnavailable      no phone, several phones, or one that was not authorised
     ├── TextNotTypable         the phone has no way to enter this text exactly
     ├── EndpointRefused        a wrong key, an unknown model, a refused request
+    │   └── PromptTooLong        more than the model can take
     ├── ConsentRefused         a person, or the lack of one, said no
     └── StorageError           what was to be kept cannot be written or read
         ├── LogCorrupt           a run's event log that is damaged before its last line
@@ -166,6 +167,10 @@ class TextNotTypable(PersonRecovers):
 
 class EndpointRefused(PersonRecovers):
     """The endpoint refuses: wrong key, unknown model, blocked request."""
+
+
+class PromptTooLong(EndpointRefused):
+    """It was more than the model can take; less of it may be taken."""
 
 
 class ConsentRefused(PersonRecovers):

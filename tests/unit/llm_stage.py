@@ -20,7 +20,11 @@ from treetap.models import ChatRequest, EndpointSettings, Message
 KEY = "sk-Planted0123456789abcdefXYZ"
 SCHEMA = {
     "type": "object",
-    "properties": {"kind": {"type": "string", "enum": ["done"]}, "at": {"type": "integer", "minimum": 0}},
+    "properties": {
+        "thought": {"type": "string"},
+        "kind": {"type": "string", "enum": ["done"]},
+        "at": {"type": "integer", "minimum": 0},
+    },
     "required": ["kind"],
     "additionalProperties": False,
 }

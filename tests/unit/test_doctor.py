@@ -31,21 +31,14 @@ from treetap.app.doctor import (
     settings_refused,
     terminal,
 )
-from treetap.app.doctor.endpoints import check_text_model, check_vision_model
 from treetap.app.doctor.phones import check_phones
 from treetap.app.load import resolve
-from treetap.bench.endpoint.behaviours import BEHAVIOURS, lacking, says
-from treetap.bench.endpoint.exchange import Behaviour
-from treetap.bench.endpoint.server import FakeEndpoint
 from treetap.device.adb import program
 from treetap.errors import ConfigError
 from treetap.models import Settings
 
 DEFAULTS = Settings()
 ALL = (*MACHINE_CHECKS, *SETTINGS_CHECKS)
-
-
-SUM = '{"sum": 42}'
 
 
 def settings(**sections: Any) -> Settings:
@@ -212,45 +205,6 @@ def test_an_adb_that_hangs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     assert found.status is CheckStatus.FAIL
 
 
-def test_a_remote_model_needs_a_key() -> None:
-    far = {"name": "m", "preset": "deepseek"}
-    assert check_text_model(settings(models={"text": far})).status is CheckStatus.WARN
-
-
-@pytest.mark.parametrize(
-    ("behaviour", "status", "said"),
-    [
-        (says(SUM), CheckStatus.OK, "strict JSON schemas"),
-        (lacking("json_schema", then=says(SUM)), CheckStatus.OK, "JSON of any shape"),
-        (lacking("json_schema", "json_object", then=says(SUM)), CheckStatus.OK, "plain text only"),
-        (says("It is 42."), CheckStatus.WARN, "plain question"),
-        (says('{"sum": 41}'), CheckStatus.WARN, "plain question"),
-        (BEHAVIOURS["too long"], CheckStatus.WARN, "plain question"),
-        (BEHAVIOURS["a page"], CheckStatus.FAIL, "web page"),
-        (BEHAVIOURS["401 that tells the key"], CheckStatus.FAIL, "401"),
-        (BEHAVIOURS["404"], CheckStatus.FAIL, "does not exist"),
-    ],
-)
-def test_a_model_is_tried_and_its_key_not_shown(
-    behaviour: Behaviour, status: CheckStatus, said: str, tmp_path: Path
-) -> None:
-    with FakeEndpoint(behaviour) as endpoint:
-        near = {"name": "m", "base_url": endpoint.url, "api_key": "sk-secret-1"}
-        found = check_text_model(settings(data=tmp_path, models={"text": near}))
-    assert (found.status, said in found.detail) == (status, True), found.detail
-    assert "sk-secret" not in found.model_dump_json()
-
-
-def test_a_vision_model_has_to_take_pictures(tmp_path: Path) -> None:
-    for behaviour, status in (
-        (says(SUM), CheckStatus.OK),
-        (lacking("images", then=says(SUM)), CheckStatus.FAIL),
-    ):
-        with FakeEndpoint(behaviour) as endpoint:
-            given = {"vision": {"name": "m", "base_url": endpoint.url}}
-            assert check_vision_model(settings(data=tmp_path, models=given)).status is status
-
-
 def test_a_folder_that_may_not_be_searched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object, **__: object) -> str:
         raise PermissionError(13, "Permission denied")
@@ -286,11 +240,6 @@ def test_a_preset_in_a_file_can_send_a_key_elsewhere_too(tmp_path: Path) -> None
     file.write_text("models: {text: {name: m, preset: deepseek}}\n")
     found = check_settings(resolve(file, env={"OPENAI_API_KEY": "k"}))
     assert (found.status, "api.deepseek.com" in found.detail) == (CheckStatus.WARN, True)
-
-
-def test_a_key_without_a_model_is_pointed_out() -> None:
-    found = check_text_model(settings(models={"text": {"api_key": "k"}}))
-    assert "models.text.name" in found.detail
 
 
 @pytest.mark.parametrize("below", ["", "x"])

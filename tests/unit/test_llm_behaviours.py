@@ -9,10 +9,20 @@ import pytest
 from tests.unit.llm_stage import KEY, SHAPED, stage
 from treetap.bench.endpoint.behaviours import BEHAVIOURS, FINE, raw, says
 from treetap.bench.endpoint.exchange import Exchange
-from treetap.errors import EndpointBusy, EndpointRefused, ReplyCut, ReplyInvalid, ReplyRefused, TreetapError
+from treetap.errors import (
+    EndpointBusy,
+    EndpointRefused,
+    PromptTooLong,
+    ReplyCut,
+    ReplyInvalid,
+    ReplyRefused,
+    TreetapError,
+)
 
 FINE_IN_THE_END = {
-    name for name in BEHAVIOURS if name.startswith(("lacks", "fine", "slow", "several objects", "a reply"))
+    name
+    for name in BEHAVIOURS
+    if name.startswith(("lacks", "ignores", "fine", "slow", "several objects", "a reply", "events"))
 }
 COMES_TO: dict[str, type[TreetapError]] = {
     "dripping": EndpointBusy,
@@ -56,6 +66,7 @@ COMES_TO: dict[str, type[TreetapError]] = {
     "404": EndpointRefused,
     "404, a page": EndpointRefused,
     "400": EndpointRefused,
+    "400, too much": PromptTooLong,
 }
 DEADLINE = 0.4
 NEVER_ENDING = {"dripping", "dripping events", "silent"}
@@ -89,7 +100,7 @@ async def test_what_can_be_answered_is_answered(name: str, stream: bool) -> None
         reply = await on.model.chat(SHAPED)
     assert reply.text
     assert KEY not in reply.text
-    if name.startswith(("lacks", "fine", "slow")):
+    if name.startswith(("lacks", "fine", "slow", "events")):
         assert reply.text == FINE
 
 
@@ -102,7 +113,9 @@ async def test_what_passes_is_tried_again(name: str) -> None:
         assert len(on.endpoint.calls) == 3
 
 
-@pytest.mark.parametrize("name", ["401", "403", "404", "redirect", "a page", "too long", "refusal", "deep"])
+@pytest.mark.parametrize(
+    "name", ["401", "403", "404", "redirect", "a page", "too long", "refusal", "deep", "400, too much"]
+)
 async def test_what_does_not_pass_is_asked_once(name: str) -> None:
     async with stage(BEHAVIOURS[name], says("Never said.")) as on:
         with pytest.raises(TreetapError):
@@ -117,61 +130,6 @@ async def test_no_depth_breaks_anything(depth: int, status: int) -> None:
     async with stage(raw(body, status), max_retries=0) as on:
         with pytest.raises((EndpointBusy, EndpointRefused, ReplyInvalid)):
             await on.model.chat(SHAPED)
-
-
-TWO_EVENTS = (
-    'data: {"choices": [{"delta": {"content": "a"}}]}\r\n\r\n: ping\r\n\r\n'
-    'data:{"choices": [{"delta": {"content": "b"}, "finish_reason": "stop"}]}\r\n\r\n'
-)
-
-
-@pytest.mark.parametrize(
-    "body",
-    [
-        '{"choices": [{"message": {"content": [{"type": "text", "text": "ab"}, 7, {"type": "x"}]}}]}',
-        '{"choices": [{"message": {"content": "ab"}, "finish_reason": 7}], "usage": [], "model": {"a": 1}}',
-        '{"choices": [{"message": {"content": "ab"}}], "usage": {"prompt_tokens": -1, "total": true}}',
-        '{"choices": [{"message": {"content": "ab"}}], "usage": {"prompt_tokens": 1e400}}',
-        '\ufeff \n{"choices": [{"message": {"content": "ab"}}], "error": null}',
-        TWO_EVENTS,
-        'data: {"choices": [{"delta": {"content": "ab"}}]}\n\ndata: [DONE]\n\n',
-    ],
-)
-async def test_odd_answers_with_a_reply_in_them_are_read(body: str) -> None:
-    async with stage(raw(body)) as on:
-        reply = await on.model.chat(SHAPED)
-    assert reply.text == "ab"
-    assert 0 <= reply.usage.tokens_in < 10**9
-
-
-@pytest.mark.parametrize(
-    "body",
-    [
-        "data: {",
-        "data: 7\n\n",
-        "data: [DONE]\n\n",
-        ": ping\n\n",
-        'data: {"error": {"message": "no"}}\n\n',
-        "event: x\n\n",
-    ],
-)
-async def test_odd_streams_without_one_are_typed(body: str) -> None:
-    async with stage(raw(body, kind="text/event-stream"), max_retries=0, stream=True) as on:
-        with pytest.raises((ReplyInvalid, EndpointBusy)):
-            await on.model.chat(SHAPED)
-
-
-async def test_a_stream_that_stays_open_after_its_end_is_not_waited_for() -> None:
-    def lingering(call: Exchange) -> None:
-        call.open(200, kind="text/event-stream")
-        call.event({"content": "ab"}, finish="stop")
-        call.write(b"data: [DONE]\n\n")
-        call.wait(30)
-
-    async with stage(lingering, stream=True) as on:
-        began = time.monotonic()
-        assert (await on.model.chat(SHAPED)).text == "ab"
-        assert time.monotonic() - began < 4
 
 
 @pytest.mark.parametrize(

@@ -5,16 +5,19 @@ from __future__ import annotations
 import json
 import os
 import re
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final, Literal
 
 from loguru import logger
-from pydantic import TypeAdapter, ValidationError
+from pydantic import AwareDatetime, TypeAdapter, ValidationError
 
 from treetap.models import Model
 
-Format = Literal["schema", "object", "text"]
-_WEAKER: Final[dict[Format, Format]] = {"schema": "object", "object": "text"}
+Format = Literal["schema", "told", "object", "text"]
+_WEAKER: Final[dict[Format, Format]] = {"schema": "object", "told": "object", "object": "text"}
+_KEPT: Final = timedelta(days=7)
+"""How long it is believed. Servers are put right, and one may have been refused for another reason."""
 _FORMAT = re.compile(r"response.?format|json.?(?:schema|object|mode)|structured|guided|schema", re.IGNORECASE)
 _LIMIT = re.compile(r"max_(?:completion_)?tokens", re.IGNORECASE)
 _HEAT = re.compile(r"temperature", re.IGNORECASE)
@@ -26,7 +29,8 @@ class Abilities(Model):
     """How to ask it. The best is tried first; each refusal takes one thing away."""
 
     format: Format = "schema"
-    """A strict JSON schema, JSON of any shape, or no promise at all."""
+    """A strict JSON schema; the same, told in words as well, where it is taken and not kept to; JSON of any
+    shape; or no promise at all."""
     limit: Literal["max_tokens", "max_completion_tokens", "none"] = "max_tokens"
     """What it calls the length of a reply."""
     temperature: bool = True
@@ -55,24 +59,48 @@ class Abilities(Model):
         """Where it refuses without a word: the format is what most endpoints lack."""
         return None if asked_for == "text" else self.model_copy(update={"format": _WEAKER[asked_for]})
 
+    def unheld(self, asked_for: Format, *, is_json: bool) -> Abilities:
+        """After a reply that breaks the schema it was asked for with: that is not kept to here.
 
-_BOOK: TypeAdapter[dict[str, Abilities]] = TypeAdapter(dict[str, Abilities])
+        So it is told in words as well; where even that brings no JSON, JSON is asked for and no more."""
+        if asked_for == "schema":
+            return self.model_copy(update={"format": "told"})
+        return self.model_copy(update={"format": "object"}) if asked_for == "told" and not is_json else self
+
+
+class _Known(Model):
+    """What was found out, and when."""
+
+    abilities: Abilities
+    since: AwareDatetime
+
+
+_BOOK: TypeAdapter[dict[str, _Known]] = TypeAdapter(dict[str, _Known])
 
 
 class AbilityBook:
-    """The abilities of each endpoint and model, in a file where there is one. A broken file is begun anew."""
+    """The abilities of each endpoint and model for some days, in a file where there is one.
+
+    A broken file is begun anew."""
 
     def __init__(self, file: Path | None = None) -> None:
         self._file = file
         self._known = self._read()
 
-    def of(self, url: str, model: str) -> Abilities:
-        return self._known.get(f"{url} {model}", Abilities())
+    def of(self, url: str, model: str, now: datetime) -> Abilities:
+        """As far as it is known by now; the best where it is not."""
+        known = self._known.get(f"{url} {model}")
+        fresh = known is not None and abs(now - known.since) < _KEPT
+        return known.abilities if known is not None and fresh else Abilities()
 
-    def learn(self, url: str, model: str, abilities: Abilities) -> None:
+    def learn(self, url: str, model: str, abilities: Abilities, now: datetime) -> None:
         """Not being able to write it down costs a call the next time, and nothing else."""
         # Others may have written theirs meanwhile.
-        self._known = {**self._known, **self._read(), f"{url} {model}": abilities}
+        self._known = {
+            **self._known,
+            **self._read(),
+            f"{url} {model}": _Known(abilities=abilities, since=now),
+        }
         if self._file is None:
             return
         beside = self._file.with_suffix(f".{os.getpid()}.new")
@@ -84,7 +112,7 @@ class AbilityBook:
         except OSError as error:
             logger.debug("What the endpoint can do was not written down. {}", error)
 
-    def _read(self) -> dict[str, Abilities]:
+    def _read(self) -> dict[str, _Known]:
         if self._file is None:
             return {}
         try:

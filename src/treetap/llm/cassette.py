@@ -25,7 +25,14 @@ from treetap.errors import CassetteMiss, StorageError, TreetapError
 from treetap.llm.meter import RunMeter
 from treetap.models import ChatReply, ChatRequest, ModelCalled, Usage
 
-_KEPT_ERRORS: Final = ("ReplyInvalid", "ReplyCut", "ReplyRefused", "EndpointBusy", "EndpointRefused")
+_KEPT_ERRORS: Final = (
+    "ReplyInvalid",
+    "ReplyCut",
+    "ReplyRefused",
+    "EndpointBusy",
+    "EndpointRefused",
+    "PromptTooLong",
+)
 """What a call may come to besides a reply. Anything else is the program's own trouble, and not kept."""
 _PIECE: Final = 65_536
 """Bytes that are read at once."""

@@ -3,40 +3,31 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from typing import TYPE_CHECKING, Any
 
 from loguru import logger
 
 from treetap.core.ports import Clock, FrameStore
-from treetap.errors import EndpointBusy, EndpointRefused, ReplyInvalid
+from treetap.errors import EndpointBusy, EndpointRefused, PromptTooLong, ReplyInvalid
 from treetap.llm.abilities import Abilities, AbilityBook
+from treetap.llm.holding import Held, held
 from treetap.llm.images import Shown
 from treetap.llm.meter import RunMeter
-from treetap.llm.reading import Told, answer_of, usable
+from treetap.llm.reading import ErrorInside, Told, answer_of, usable
 from treetap.llm.redacting import hidden, redacted
+from treetap.llm.refusing import Asking, Refusal, refusal_of
 from treetap.llm.retrying import PASSING, pause
 from treetap.llm.streaming import is_stream, streamed, until_done
 from treetap.llm.wire import format_of, written
 from treetap.models import ChatReply, ChatRequest, EndpointSettings, ModelCalled, Usage
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Mapping
 
-    import openai
     from openai import AsyncOpenAI
 
     _Create = Callable[..., Awaitable[Any]]
 
-_MOST_LESSONS = 8
-"""Refusals in one call from which something is learned about the endpoint."""
-_OF_THE_FORM = frozenset({400, 405, 406, 415, 422, 500, 501})
-"""Refusals that may be meant for how it was asked. The others are of who asks, of what, or of the hour."""
-_LONGEST_COMPLAINT = 4_000
-"""Characters of a refusal that are looked at."""
-_TOO_LONG = re.compile(
-    r"context.?(?:length|window)|too (?:long|large|many tokens)|maximum.{0,30}tokens", re.IGNORECASE
-)
 _NO_KEY = "none"
 """What the client sends where there is no key; servers at home do not look at it."""
 
@@ -88,52 +79,63 @@ class EndpointChatModel:
     @property
     def abilities(self) -> Abilities:
         """What is known of the endpoint by now."""
-        return self._book.of(self._settings.url, self._settings.name or "")
+        return self._book.of(self._settings.url, self._settings.name or "", self._clock.now())
 
     async def _persist(self, create: _Create, request: ChatRequest, ends: float) -> ChatReply:
         """Try again after what passes; ask otherwise after what the endpoint does not take."""
-        import httpx2
-        import openai
-
-        tried = learned = 0
-        abilities = self.abilities
+        asking, tried = Asking(request, self.abilities), 0
         while True:
+            abilities = asking.abilities
             if request.must_see and not (abilities.images and self._shown):
                 self._learn(abilities)
                 raise self._blind()
             call = await written(request, self._settings, abilities, self._shown)
-            self._meter.take_call()
-            began = self._clock.monotonic()
-            try:
-                reply = self._reply(await _sent(create, call), request, began)
-            except asyncio.CancelledError:
-                self._count(request, began, "has not answered in time")
-                raise
-            except openai.APIStatusError as error:
-                trouble, headers = f"answers {error.status_code}", dict(error.response.headers)
-                self._count(request, began, trouble)
-                otherwise = _otherwise(error, request, abilities) if learned < _MOST_LESSONS else None
-                if otherwise is not None:
-                    learned, abilities = learned + 1, otherwise
+            found = await self._once(create, call, request)
+            if isinstance(found, ChatReply):
+                self._learn(_after(found, request, abilities))
+                return found
+            headers: Mapping[str, str] = {}
+            if isinstance(found, Refusal):
+                if asking.again(found):
                     continue
-                if error.status_code not in PASSING:
-                    raise self._refused(error) from None
-            except (openai.APIConnectionError, httpx2.TransportError, EndpointBusy) as error:
-                trouble, headers = _trouble(error), {}
-                self._count(request, began, trouble)
-            else:
-                self._learn(abilities)
-                return reply
+                if found.too_long or found.status not in PASSING:
+                    raise self._refused(found)
+                headers, found = found.headers, found.trouble
             tried += 1
             if tried > self._settings.max_retries:
-                raise self._busy(trouble, f"It was asked {tried} times.")
-            await self._wait(tried, headers, trouble, ends)
+                raise self._busy(found, f"It was asked {tried} times.")
+            await self._wait(tried, headers, found, ends)
 
-    def _reply(self, body: bytes, request: ChatRequest, began: float) -> ChatReply:
+    async def _once(
+        self, create: _Create, call: dict[str, Any], request: ChatRequest
+    ) -> ChatReply | Refusal | str:
+        """One call: its reply, what it refuses, or the trouble there was. Counted in any case."""
+        import httpx2
+        import openai
+
+        self._meter.take_call()
+        began = self._clock.monotonic()
+        try:
+            return self._reply(*await _sent(create, call), request, began)
+        except asyncio.CancelledError:
+            self._count(request, began, "has not answered in time")
+            raise
+        except openai.APIStatusError as error:
+            refusal = refusal_of(error)
+        except ErrorInside as error:
+            refusal = Refusal(error.status, error.said, inside=True)
+        except (openai.APIConnectionError, httpx2.TransportError, EndpointBusy) as error:
+            trouble = _trouble(error)
+            self._count(request, began, trouble)
+            return trouble
+        self._count(request, began, refusal.trouble)
+        return refusal
+
+    def _reply(self, body: bytes, kind: str, request: ChatRequest, began: float) -> ChatReply:
         """Counted whatever is in it: what is of no use has cost as much."""
         answer = Told(text=None)
         try:
-            answer = streamed(body) if is_stream(body) else answer_of(body)
+            answer = streamed(body) if is_stream(body, kind) else answer_of(body)
             text = usable(answer)
         except ReplyInvalid as error:
             self._count(request, began, error.message, answer)
@@ -167,9 +169,9 @@ class EndpointChatModel:
         """It was asked so, and answered: that is how it is asked from now on."""
         if abilities != self.abilities:
             logger.debug("{} is asked otherwise from now on: {}", self._name, abilities)
-            self._book.learn(self._settings.url, self._settings.name or "", abilities)
+            self._book.learn(self._settings.url, self._settings.name or "", abilities, self._clock.now())
 
-    async def _wait(self, tried: int, headers: dict[str, str], trouble: str, ends: float) -> None:
+    async def _wait(self, tried: int, headers: Mapping[str, str], trouble: str, ends: float) -> None:
         """As long as it asks for, if that is within the deadline."""
         seconds = pause(tried - 1, headers, self._clock.now())
         if self._clock.monotonic() + seconds >= ends:
@@ -181,19 +183,23 @@ class EndpointChatModel:
         said = redacted(f"{self._name} {trouble}.", self._secret)
         return EndpointBusy(f"{said} {more}", hint="Try again later, or take another endpoint.")
 
-    def _refused(self, error: openai.APIStatusError) -> EndpointRefused:
-        said = redacted(_complaint(error), self._secret)
+    def _refused(self, refusal: Refusal) -> EndpointRefused:
+        said = redacted(refusal.said, self._secret)
+        told = f"{self._name} refuses: {refusal.status} {said}".rstrip()
+        if refusal.too_long:
+            return PromptTooLong(
+                told,
+                hint="It was more than the model can take: lower models.*.context, max_tokens or image_side.",
+            )
         hints = {
             401: "Check the API key: OPENAI_API_KEY, or models.*.api_key.",
             403: "The key may not use this model: check it, or take another model.",
             404: "Check the model's name and the address: most end in /v1.",
         }
-        hint = hints.get(error.status_code, "Check models.* in the settings; `treetap doctor` tries them.")
-        if _TOO_LONG.search(said):
-            hint = "It was more than the model can take: lower models.*.context, max_tokens or image_side."
-        if error.status_code in range(300, 400):
+        hint = hints.get(refusal.status, "Check models.* in the settings; `treetap doctor` tries them.")
+        if refusal.status in range(300, 400):
             hint = "The address leads elsewhere, and a key is not carried there: give the final one."
-        return EndpointRefused(f"{self._name} refuses: {error.status_code} {said}".rstrip(), hint=hint)
+        return EndpointRefused(told, hint=hint)
 
     def _blind(self) -> EndpointRefused:
         return EndpointRefused(
@@ -215,24 +221,22 @@ class EndpointChatModel:
         return self._client
 
 
-async def _sent(create: _Create, call: dict[str, Any]) -> bytes:
-    """The body of the answer, whatever it is."""
+async def _sent(create: _Create, call: dict[str, Any]) -> tuple[bytes, str]:
+    """The body of the answer, whatever it is, and what its head says of it."""
     raw = await create(**call)
-    if call.get("stream"):
-        return await until_done(raw.http_response)
-    body: bytes = raw.http_response.content
-    return body
+    response = raw.http_response
+    kind = str(response.headers.get("content-type", "")).casefold()
+    return (await until_done(response) if call.get("stream") else response.content), kind
 
 
-def _otherwise(error: openai.APIStatusError, request: ChatRequest, abilities: Abilities) -> Abilities | None:
-    """How to ask after this refusal; None if it was not the form that was refused."""
-    if error.status_code not in _OF_THE_FORM:
-        return None
-    asked_for = format_of(request, abilities)
-    after = abilities.without(_complaint(error), asked_for=asked_for)
-    if after is None and error.status_code in (400, 422):
-        return abilities.weaker(asked_for)
-    return after
+def _after(reply: ChatReply, request: ChatRequest, abilities: Abilities) -> Abilities:
+    """How to ask from now on: otherwise, if the reply breaks a schema that was promised to be kept."""
+    if request.response_schema is None:
+        return abilities
+    found = held(reply.text, request.response_schema)
+    if found is Held.KEPT:
+        return abilities
+    return abilities.unheld(format_of(request, abilities), is_json=found is not Held.NO_JSON)
 
 
 def _or(count: int | None, characters: int) -> int:
@@ -245,10 +249,3 @@ def _trouble(error: Exception) -> str:
         return f"is busy: {error.message}"
     cause = error.__cause__ or error
     return f"cannot be reached: {type(cause).__name__} {cause}".rstrip()
-
-
-def _complaint(error: openai.APIStatusError) -> str:
-    """What the body says, in whatever shape: its message, or all of it."""
-    body = error.body
-    said = body.get("message") if isinstance(body, dict) else body
-    return (said if isinstance(said, str) and said else error.response.text)[:_LONGEST_COMPLAINT]

@@ -15,6 +15,21 @@ _LONGEST_SAID = 2_000
 """Characters of an error. It is cut shorter when it holds no key any more: half a key would not be known."""
 
 
+_CUT = frozenset({"length", "max_tokens", "max_output_tokens", "max_completion_tokens", "model_length"})
+_FILTERED = frozenset({"content_filter", "safety", "sensitive"})
+"""What endpoints call the same end of a reply."""
+_UNSAID = 500
+"""The status of an error in a 200 that names none."""
+
+
+class ErrorInside(EndpointBusy):
+    """An answer of status 200 that is an error."""
+
+    def __init__(self, status: int, said: str) -> None:
+        super().__init__(f"The endpoint answers with an error: {said}", hint="Try again later.")
+        self.status, self.said = status, said
+
+
 @dataclass(frozen=True, slots=True)
 class Told:
     """What an answer says it is: counted even where its text is of no use."""
@@ -56,9 +71,8 @@ def told(data: dict[str, Any]) -> Told:
     """What an answer, or the parts of a streamed one put together, says."""
     if (trouble := data.get("error")) and not data.get("choices"):
         said = trouble.get("message") if isinstance(trouble, dict) else trouble
-        raise EndpointBusy(
-            f"The endpoint answers with an error: {str(said)[:_LONGEST_SAID]}", hint="Try again later."
-        )
+        code = trouble.get("code") if isinstance(trouble, dict) else data.get("code")
+        raise ErrorInside(_status(code), str(said or trouble)[:_LONGEST_SAID])
     choices = data.get("choices")
     first = choices[0] if isinstance(choices, list) and choices else None
     message = first.get("message") if isinstance(first, dict) else None
@@ -68,7 +82,7 @@ def told(data: dict[str, Any]) -> Told:
     usage = counted if isinstance(counted, dict) else {}
     refusal = message.get("refusal")
     return Told(
-        text=_text(message.get("content")),
+        text=text_in(message.get("content")),
         finish=str(first.get("finish_reason") or ""),
         refusal=refusal if isinstance(refusal, str) else "",
         called=bool(message.get("tool_calls") or message.get("function_call")),
@@ -80,12 +94,13 @@ def told(data: dict[str, Any]) -> Told:
 
 def usable(answer: Told) -> str:
     """Its text. Raises `ReplyCut`, `ReplyRefused` or `ReplyInvalid`, by what is wrong with it."""
-    if answer.finish == "length":
+    finish = answer.finish.casefold()
+    if finish in _CUT:
         raise ReplyCut(
             "The reply was cut off at its longest.",
             hint="Raise max_tokens of the model, or take one that writes less.",
         )
-    if answer.refusal or answer.finish == "content_filter":
+    if answer.refusal or finish in _FILTERED:
         raise ReplyRefused("The model declines to answer.", hint="Say the task in other words.")
     if answer.called and not (answer.text or "").strip():
         _none("it calls a tool, and none was offered")
@@ -94,7 +109,7 @@ def usable(answer: Told) -> str:
     return answer.text
 
 
-def _text(content: object) -> str | None:
+def text_in(content: object) -> str | None:
     """A text, or the texts of its parts."""
     if isinstance(content, str):
         return content
@@ -102,6 +117,13 @@ def _text(content: object) -> str | None:
         parts = [one.get("text") for one in content if isinstance(one, dict) and one.get("type") == "text"]
         return "".join(part for part in parts if isinstance(part, str))
     return None
+
+
+def _status(code: object) -> int:
+    """The status that an error says it is; a fault of the server's where it says none."""
+    number = int(code) if isinstance(code, str) and code.isascii() and code.isdigit() else code
+    said = isinstance(number, int) and not isinstance(number, bool) and 400 <= number < 600
+    return number if said and isinstance(number, int) else _UNSAID
 
 
 def _count(value: object) -> int | None:

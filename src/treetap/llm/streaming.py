@@ -2,51 +2,68 @@
 
 from __future__ import annotations
 
-import re
-from typing import Any
+import asyncio
+from typing import Any, Final
 
 import httpx2
 
 from treetap.errors import EndpointBusy, ReplyInvalid
-from treetap.llm.reading import Told, loaded, told
+from treetap.llm.reading import Told, loaded, text_in, told
 
-_DATA = b"data:"
-_END = b"[DONE]"
-_ENDED = re.compile(rb"(?:\A|[\r\n])data: ?\[DONE\][ \t]*[\r\n]")
-_TAIL = 64
-"""Bytes before a piece in which the end may have begun."""
+_DATA: Final = b"data:"
+_FIELDS: Final = (_DATA, b"event:", b"id:", b"retry:", b":")
+"""With what a line of an event stream begins."""
+_END: Final = b"[DONE]"
+_TAIL: Final = 64
+"""Bytes of a line without its end that may be the last one."""
+_GRACE: Final = 1.0
+"""Seconds for what may come after a reply has said that it is finished: its cost, and the end."""
+_BOM: Final = b"\xef\xbb\xbf"
 
 
 async def until_done(response: httpx2.Response) -> bytes:
-    """All that comes, up to the event that says it is all: some endpoints leave the line open after it."""
+    """All that comes, up to the event that says it is all: some endpoints leave the line open after it, and
+    some never say it, but only that the reply is finished."""
     body = bytearray()
+    seen = 0
     try:
-        async for chunk in response.aiter_bytes():
-            looked = max(0, len(body) - _TAIL)
-            body += chunk
-            if _ENDED.search(body, looked):
-                break
+        async with asyncio.timeout(None) as patience:
+            async for chunk in response.aiter_bytes():
+                body += chunk
+                if len(body) - seen > _TAIL and b"\n" not in chunk and b"\r" not in chunk:
+                    continue  # A long line that has no end yet: nothing in it is looked at again and again.
+                for line in bytes(body[seen:]).splitlines(keepends=True):
+                    if _given(line) == _END:
+                        return bytes(body)
+                    if not line.endswith((b"\n", b"\r")):
+                        break
+                    seen += len(line)
+                    if patience.when() is None and _finishes(line):
+                        patience.reschedule(asyncio.get_running_loop().time() + _GRACE)
+    except TimeoutError:
+        if not patience.expired():
+            raise
     finally:
         await response.aclose()
     return bytes(body)
 
 
-def is_stream(body: bytes) -> bool:
-    """Whether it comes as events, as it was asked for or not."""
-    return body.lstrip()[:8].startswith((b"data:", b"event:", b":"))
+def is_stream(body: bytes, kind: str) -> bool:
+    """Whether it comes as events, as it was asked for or not. `kind`: what its head says it is."""
+    begins = body.removeprefix(_BOM).lstrip()[:8]
+    return begins.startswith(_FIELDS) or ("event-stream" in kind and not begins.startswith(b"{"))
 
 
 def streamed(body: bytes) -> Told:
     """What a whole event stream says. Raises `EndpointBusy` where it breaks off, `ReplyInvalid` where it is
     none."""
-    text: list[str] = []
-    refusal: list[str] = []
+    text, refusal = "", ""
     finish, model, called, usage = "", "", False, None
     seen = ended = False
-    for line in body.splitlines():
-        if not line.startswith(_DATA):
+    for line in body.removeprefix(_BOM).splitlines():
+        given = _given(line)
+        if not given:
             continue
-        given = line[len(_DATA) :].strip()
         if given == _END:
             ended = True
             break
@@ -57,11 +74,15 @@ def streamed(body: bytes) -> Told:
         model = str(chunk.get("model") or model)
         usage = chunk.get("usage") or usage
         choice = _first(chunk)
-        delta = choice.get("delta")
+        delta, whole = choice.get("delta"), choice.get("message")
         if isinstance(delta, dict):
-            text.append(_said(delta.get("content")))
-            refusal.append(_said(delta.get("refusal")))
+            text += text_in(delta.get("content")) or ""
+            refusal += text_in(delta.get("refusal")) or ""
             called = called or bool(delta.get("tool_calls"))
+        elif isinstance(whole, dict):
+            text = _longer(text, text_in(whole.get("content")) or "")
+            refusal = _longer(refusal, text_in(whole.get("refusal")) or "")
+            called = called or bool(whole.get("tool_calls"))
         finish = str(choice.get("finish_reason") or finish)
     if not seen:
         raise ReplyInvalid(
@@ -69,20 +90,36 @@ def streamed(body: bytes) -> Told:
         )
     if not finish and not ended:
         raise EndpointBusy("Its answer breaks off.", hint="Ask again.")
-    message: dict[str, Any] = {
-        "content": "".join(text),
-        "refusal": "".join(refusal) or None,
-        "tool_calls": called,
-    }
+    message: dict[str, Any] = {"content": text, "refusal": refusal or None, "tool_calls": called}
     choices = [{"message": message, "finish_reason": finish}]
     return told({"choices": choices, "usage": usage, "model": model})
 
 
+def _given(line: bytes) -> bytes:
+    """The data on a line; nothing where there is none, as in what only keeps the line open."""
+    return line[len(_DATA) :].strip() if line.startswith(_DATA) else b""
+
+
+def _finishes(line: bytes) -> bool:
+    """Whether it says that the reply is finished."""
+    if b"finish_reason" not in line:
+        return False
+    try:
+        chunk = loaded(_given(line))
+    except ReplyInvalid:
+        return False
+    return bool(_first(chunk).get("finish_reason"))
+
+
 def _first(chunk: dict[str, Any]) -> dict[str, Any]:
+    """What it says of the first reply: one was asked for, and more are not mixed into it."""
     choices = chunk.get("choices")
-    first = choices[0] if isinstance(choices, list) and choices else None
-    return first if isinstance(first, dict) else {}
+    for one in choices if isinstance(choices, list) else ():
+        if isinstance(one, dict) and not one.get("index"):
+            return one
+    return {}
 
 
-def _said(part: object) -> str:
-    return part if isinstance(part, str) else ""
+def _longer(text: str, part: str) -> str:
+    """All so far: some repeat it with each part, and some send the part alone."""
+    return part if text and part.startswith(text) else text + part

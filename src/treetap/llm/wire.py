@@ -32,7 +32,7 @@ async def written(
     if settings.stream or abilities.stream:
         call |= {"stream": True, "stream_options": {"include_usage": True}}
     match format_of(request, abilities):
-        case "schema":
+        case "schema" | "told":
             schema = strict_schema(dict(request.response_schema or {}))
             named = {"name": request.schema_name, "schema": schema, "strict": True}
             call["response_format"] = {"type": "json_schema", "json_schema": named}
@@ -44,7 +44,7 @@ async def written(
 
 
 def _spelt_out(request: ChatRequest, abilities: Abilities) -> tuple[Message, ...]:
-    """With the schema in words, in the first message, where the endpoint cannot be held to it."""
+    """With the schema in words, in the first message, where the endpoint is not held to it."""
     if request.response_schema is None or abilities.format == "schema":
         return request.messages
     first, *others = request.messages

@@ -13,6 +13,7 @@ _LOCAL = ("127.0.0.1", "localhost", "::1")
 """Servers on this machine rarely ask for a key."""
 _PROMISES = {
     "schema": "strict JSON schemas",
+    "told": "JSON schemas without keeping to them, so that they are told in words too",
     "object": "JSON of any shape, so that a reply may have to be asked for twice",
     "text": "plain text only, so that replies may have to be asked for twice",
 }

@@ -168,8 +168,28 @@ def repeating(call: Exchange) -> None:
     call.say(f"You sent {json.dumps(dict(call.call.headers))}")
 
 
-def lacking(*things: str, then: Behaviour | None = None) -> Behaviour:
-    """400 for a request with one of these in it, in the words of real endpoints; otherwise fine.
+def heedless(told: str = FINE, untold: str = '{"action": "click", "element": 6}') -> Behaviour:
+    """Takes any format and keeps to none: what it says has the right shape only where words tell it."""
+    return lambda call: call.say(told if "additionalProperties" in call.prompt else untold)
+
+
+def lingering(text: str = FINE, *, done: bytes = b"") -> Behaviour:
+    """Asked for word by word it is finished, and then the line stays open. `done`: what it says last."""
+
+    def behaviour(call: Exchange) -> None:
+        if not call.request.get("stream"):
+            call.say(text)
+            return
+        call.open(200, kind="text/event-stream")
+        call.event({"content": text}, finish="stop")
+        call.write(done)
+        call.wait(30)
+
+    return behaviour
+
+
+def lacking(*things: str, then: Behaviour | None = None, status: int = 400) -> Behaviour:
+    """That status for a request with one of these in it, in the words of real endpoints; otherwise fine.
 
     Of: json_schema, json_object, max_tokens, max_completion_tokens, temperature, images, whole (not
     streamed), and `mute`, which refuses any format without a word.
@@ -178,7 +198,8 @@ def lacking(*things: str, then: Behaviour | None = None) -> Behaviour:
     def behaviour(call: Exchange) -> None:
         for thing in things:
             if _HAS[thing](call.request):
-                call.send(400, _COMPLAINT[thing] and {"error": {"message": _COMPLAINT[thing], "code": 400}})
+                complaint = {"error": {"message": _COMPLAINT[thing], "code": max(status, 400)}}
+                call.send(status, _COMPLAINT[thing] and complaint)
                 return
         (then or says(FINE))(call)
 
@@ -215,6 +236,10 @@ _COMPLAINT: Final = {
     "whole": "This model only supports streaming: set stream=true.",
     "mute": "",
 }
+_TOO_MUCH: Final = (
+    "This model's maximum context length is 8192 tokens. However, you requested 9000 tokens (6952 in the "
+    "messages, 2048 in the completion). Please reduce the length of the messages or max_tokens."
+)
 _TOOL: Final = {"id": "1", "type": "function", "function": {"name": "tap", "arguments": '{"at": 1}'}}
 
 BEHAVIOURS: Final[dict[str, Behaviour]] = {
@@ -223,6 +248,8 @@ BEHAVIOURS: Final[dict[str, Behaviour]] = {
     "slow": slow(0.2),
     "dripping": dripping(),
     "dripping events": dripping_events(),
+    "events, an open line": lingering(done=b"data: [DONE]\n\n"),
+    "events, an open line and no end": lingering(),
     "silent": silent,
     "429": busy(),
     "429, seconds": busy("1"),
@@ -264,7 +291,11 @@ BEHAVIOURS: Final[dict[str, Behaviour]] = {
     "404": answers(404, {"error": {"message": "The model does not exist.", "code": "model_not_found"}}),
     "404, a page": page(404),
     "400": answers(400, {"error": {"message": "Your account is not active."}}),
+    "400, too much": answers(400, {"error": {"message": _TOO_MUCH}}),
+    "ignores json_schema": heedless(),
     "lacks json_schema": lacking("json_schema"),
+    "lacks json_schema, as a 404": lacking("json_schema", status=404),
+    "lacks json_schema, in a 200": lacking("json_schema", status=200),
     "lacks json_object": lacking("json_schema", "json_object"),
     "lacks any format, mutely": lacking("mute"),
     "lacks max_tokens": lacking("max_tokens"),

@@ -16,6 +16,9 @@ _PHONES = frozenset({"手机", "系统", "本机", "设备", "平板", "电话",
 """Whose settings are the phone's own."""
 _OWNS = re.compile(r"['’]s$")
 _OWNED = frozenset({"的", "全部", "所有"})
+_LETS = frozenset({"让"})
+_MOST_INSIDE = 3
+"""Words between an app and what says that something is in it: 计算器历史记录里."""
 _STARTS = frozenset({"在", "用", "使用", "通过", "利用", "借助", "从", "到"})
 
 
@@ -49,13 +52,25 @@ def _owner(reading: Reading) -> None:
     for at in range(len(row) - 1):
         one, after = row[at], row[at + 1]
         name = _OWNS.sub("", one.norm)
-        owns = name != one.norm or (after.norm in _OWNED and at + 2 < len(row))
+        owns = name != one.norm or (after.norm in _OWNED and at + 2 < len(row)) or _holds(reading, at)
         senses = reading.lexicon.of(name) if owns and reading.free(at) else ()
         app = next((sense.name for sense in senses if sense.kind == "app"), None)
         if app is not None and all(sense.kind == "app" for sense in senses):
             reading.app = app
             reading.use([at], "app")
             return
+
+
+def _holds(reading: Reading, at: int) -> bool:
+    """计算器历史记录里, 浏览器书签中的: a part of an app stands right after it, and something is in that."""
+    row, end = reading.row, at + 1
+    while end < len(row) and end <= at + _MOST_INSIDE and reading.free(end) and row[end].han:
+        if row[end].norm in _INSIDE:
+            return end > at + 1
+        if not row[end].has("thing"):
+            return False
+        end += 1
+    return False
 
 
 def _searched(reading: Reading) -> bool:
@@ -246,15 +261,17 @@ def _names_on(one: Chunk) -> bool:
 def _leading(reading: Reading) -> None:
     """微信给张三发消息, 设置里打开蓝牙: the app stands first."""
     row = reading.row
-    if len(row) < 3 or not reading.free(0):
+    at = int(row[0].norm in _LETS)  # 让浏览器拦截…: what an app is to do is done in it
+    if len(row) < at + 3 or not reading.free(at):
         return
-    app = row[0].sense("app")
+    app = row[at].sense("app")
     if app is None:
         return
-    inside = row[1].norm in _INSIDE
-    begins = row[1].relates("to") or row[1].norm in {"把", "将"} or reading.uses.get(1) == "verb"
-    if inside or (not row[0].has("thing") and begins):
+    inside = row[at + 1].norm in _INSIDE
+    begins = (
+        row[at + 1].relates("to") or row[at + 1].norm in {"把", "将"} or reading.uses.get(at + 1) == "verb"
+    )
+    if inside or (not row[at].has("thing") and begins):
         reading.app = app.name
-        reading.use([0], "app")
-        if inside:
-            reading.use([1], "drop")
+        reading.use([at], "app")
+        reading.use([*range(at), *([at + 1] if inside else [])], "drop")

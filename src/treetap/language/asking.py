@@ -6,12 +6,13 @@ from treetap.language.clause import Reading
 from treetap.language.values.value import listed
 
 _WORDS = {
-    "time": "when 几点 几点钟 什么时候 什么时间 哪天 哪一天",
-    "location": "where 哪里 哪儿",
+    "time": "when 几点 几点钟 什么时候 啥时候 什么时间 哪天 哪一天",
+    "location": "where 哪里 哪儿 什么地方 哪个地方",
     "person": "who whose 谁",
     "number": (
         "几个 几条 几封 几张 几 有几个 几件 几只 几本 几份 几位 几人 几项 几首 几部 几步 几集 "
-        "几杯 几盒 几瓶 几台 几辆 几间 几次 几页"
+        "几杯 几盒 几瓶 几台 几辆 几间 几次 几页 几样 几款 几种 几家 几趟 几通 几句 几段 几篇 几行 几支 几双 "
+        "几套 几道 几根 几片 几幅 几节 几章 几座 几名 几组 几类"
     ),
     "duration": "多久 多长时间",
     "price": "多少钱",

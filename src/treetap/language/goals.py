@@ -14,6 +14,7 @@ from treetap.language.clauses import Clause
 from treetap.language.constraints import constraints
 from treetap.language.entities import cut_entities, is_titled
 from treetap.language.fixing import fix_values
+from treetap.language.han import drop_han
 from treetap.language.labels import cut_labels, drop_repeated
 from treetap.language.lexicon.lexicon import Lexicon
 from treetap.language.loose import cut_added, cut_list, drop_following
@@ -52,6 +53,9 @@ _TITLES = frozenset(
 )
 """Constraints that are also names, or parts of titles."""
 _EXTREME = re.compile("max|min|highest|lowest|most|least|full|最")
+_DEGREES = frozenset({"最", "更", "更加"})
+_THIS = frozenset({"this", "这", "这个"})
+_PERIODS = re.compile("(?:周|星期|礼拜)[一二三四五六日天]?$|月$|年$|(?:week|month|year|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?:'s)?$")
 _TAKEN = "\ufffc"
 """Stands for a word that is no longer to be looked at."""
 
@@ -101,6 +105,7 @@ def read_clause(
     cut_written(reading)
     _constrain(reading, language)
     find_app(reading)
+    drop_han(reading)
     cut_values(reading)
     several = cut_several(reading)
     cut_plain(reading)
@@ -170,6 +175,10 @@ def _said_there(reading: Reading, at: int) -> str:
         return _TAKEN
     if _is_of_a_name(reading, at):
         return _TAKEN
+    if at and reading.row[at - 1].norm in _DEGREES and one.han:
+        return one.norm  # 最新: how new, and nothing that is called so
+    if _PERIODS.match(reading.row[at + 1].norm if at + 1 < len(reading.row) else "") and one.norm in _THIS:
+        return one.norm  # this week, 这周五
     thing = one.sense("thing") or one.sense("app")
     return f"{_TAKEN}{thing.name}" if thing else one.norm
 

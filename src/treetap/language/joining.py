@@ -25,6 +25,7 @@ _FEW = 4
 _NO_WRITING = frozenset(
     {"contacts", "calculator", "weather", "clock", "camera", "gallery", "maps", "settings", "files"}
 )
+_SAID_AGAIN = frozenset({"delete", "clear", "archive", "complete", "hide", "mark_read", "cancel"})
 _JUST_THIS = frozenset({"this", "this one", "that", "that one", "this time"})
 _OF_THE_SAME = frozenset({"set", "save", "rename", "raise", "complete", "allow"})
 """What is done to what the goal before was about, or beside it: the app said last is the app of both."""
@@ -36,10 +37,16 @@ def joined(drafts: Sequence[Draft], row: Sequence[str]) -> list[Draft]:
 
 
 def narrowed(drafts: Sequence[Draft]) -> list[Draft]:
-    """As in 删除周会，只删这一次: the same deed again, to no more than this, says how much is meant."""
+    """As in 删除周会，只删这一次: the same deed again, to no more than this, says how much is meant.
+
+    Without anything that it is done to it says nothing new: 删除周会，整个系列都删掉.
+    """
     found: list[Draft] = []
     for draft in drafts:
         last = found[-1] if found else None
+        if last is not None and _says_again(draft, last):
+            found[-1] = _together(last, draft)
+            continue
         counted = all(one.type in {"times", "count", "number"} for _, _, one in draft.spans)
         bare = draft.object in _JUST_THIS and counted and not draft.unexplained
         if last is None or not bare or draft.verb != last.verb or last.object in _JUST_THIS:
@@ -47,13 +54,18 @@ def narrowed(drafts: Sequence[Draft]) -> list[Draft]:
             continue
         only = Constraint(kind=ConstraintKind.ONLY, value="this")
         kept = tuple(one for one in last.constraints if one.kind is not ConstraintKind.ONLY)
-        found[-1] = replace(
-            last,
-            constraints=(*kept, only),
-            places=(*last.places, *draft.places),
-            own=(*last.own, *draft.own),
-        )
+        found[-1] = replace(_together(last, draft), constraints=(*kept, only))
     return found
+
+
+def _says_again(draft: Draft, last: Draft) -> bool:
+    same = draft.verb == last.verb and draft.polarity is last.polarity and draft.app in {None, last.app}
+    about = draft.object or draft.spans or draft.constraints or draft.unexplained
+    return same and draft.verb in _SAID_AGAIN and not about and bool(last.object or last.spans)
+
+
+def _together(one: Draft, other: Draft) -> Draft:
+    return replace(one, places=(*one.places, *other.places), own=(*one.own, *other.own))
 
 
 def _of_one_app(drafts: Sequence[Draft]) -> list[Draft]:

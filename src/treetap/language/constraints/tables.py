@@ -53,7 +53,11 @@ NEAR: Final = {
     "previous": "last|previous|上个?|上一个?",
     "this": "this|本|这个?",
 }
-PERIODS: Final = {"week": "周|星期|礼拜|week", "month": "月|month", "year": "年|year"}
+PERIODS: Final = {
+    "week": "周|星期|礼拜|week(?:'s)?",
+    "month": "月|month(?:'s)?",
+    "year": "年|year(?:'s)?",
+}
 YEARS: Final = {"明年": ("next", "year"), "去年": ("previous", "year"), "今年": ("this", "year")}
 
 ADJECTIVES: Final = {

@@ -128,7 +128,12 @@ async def test_a_near_miss_proves_nothing(name: str, number: int) -> None:
 
 @pytest.mark.parametrize(
     "sentence",
-    ["what time is the alarm “Dusk” set for?", "闹钟“Dusk”几点响？", "when does the alarm “Dusk” ring?"],
+    [
+        "what time is the alarm “Dusk” set for?",
+        "闹钟“Dusk”几点响？",
+        "闹钟“Dusk”是几点？",
+        "when does the alarm “Dusk” ring?",
+    ],
 )
 async def test_the_time_of_an_entry_answers_when_it_is_set_for(sentence: str) -> None:
     found = await told(sentence, (), LIST)

@@ -83,6 +83,16 @@ CASES = {
             page("", field("Chess"), text("No results"), key="none"),
         ),
     ),
+    "the same in Chinese, in a list of what was found": Case(
+        "删除Choir，整个系列都删掉",
+        (FOUND, ALL),
+        page("", field("Choir"), text("找不到与“Choir”相关的日程"), key="none"),
+        (
+            ((FOUND, ONE), NONE),
+            page("", field("Choir"), text("找不到服务器"), key="none"),
+            page("", field("Choir"), text("Couldn't find the server"), key="none"),
+        ),
+    ),
 }
 
 

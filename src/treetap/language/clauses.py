@@ -285,7 +285,8 @@ def _serial(row: Sequence[Chunk], span: list[int], lexicon: Lexicon) -> list[lis
         one = row[span[n]]
         if one.has("content", "naming") or one.norm in {":", "："}:
             break
-        if n > verb + 1 and one.does and not one.names and not one.relates() and one.value is None:
+        done = row[span[n - 1]].norm != "的" or n + 1 < len(span)  # 取消会话的置顶: what is done is a thing
+        if n > verb + 1 and done and one.does and not one.names and not one.relates() and one.value is None:
             cut = next((m for m in range(verb + 1, n) if row[span[m]].norm in _MARKERS), n)
             if any(row[span[m]].names or row[span[m]].unknown for m in range(verb + 1, cut)):
                 return [span[:cut], *_serial(row, span[cut:], lexicon)]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from treetap.language.clause import Found, Reading
 from treetap.language.names import is_certain
+from treetap.language.people import introduced_end
 from treetap.language.values.value import listed
 
 _MOST = 6
@@ -273,6 +274,10 @@ def _chinese(reading: Reading) -> None:
     row = reading.row
     for at in range(len(row)):
         if not reading.free(at) or row[at].value is not None or not row[at].han:
+            continue
+        told = introduced_end(reading, at)
+        if told + 1 < len(row) and told > at and row[told].norm in _OWNERS and row[told + 1].names:
+            _cut(reading, at, told, person=True)
             continue
         for end in range(min(len(row), at + 4), at, -1):
             said = reading.said(at, end) if all(reading.free(n) for n in range(at, end)) else ""

@@ -55,7 +55,9 @@ _TITLES = frozenset(
 _EXTREME = re.compile("max|min|highest|lowest|most|least|full|最")
 _DEGREES = frozenset({"最", "更", "更加"})
 _THIS = frozenset({"this", "这", "这个"})
-_PERIODS = re.compile("(?:周|星期|礼拜)[一二三四五六日天]?$|月$|年$|(?:week|month|year|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?:'s)?$")
+_PERIODS = re.compile(
+    "(?:周|星期|礼拜)[一二三四五六日天]?$|月$|年$|(?:week|month|year|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?:'s)?$"
+)
 _TAKEN = "\ufffc"
 """Stands for a word that is no longer to be looked at."""
 
@@ -136,8 +138,8 @@ def _own_places(
     reading: Reading, places: tuple[int, ...], parts: list[Part], group: list[Part]
 ) -> tuple[int, ...]:
     """Without the other things that share the verb, and what joins them."""
-    mine = {part.at for part in group}
-    others = {part.at for part in parts} - mine
+    mine = {at for part in group for at in part.places}
+    others = {at for part in parts for at in part.places} - mine
     return tuple(place for at, place in enumerate(places) if at not in others and not reading.row[at].sign)
 
 
@@ -270,7 +272,8 @@ def _draft(
             app = _opened(reading, parts[0])
     named = [at for at, use in reading.uses.items() if use == "app"]
     app_last = bool(named) and max(named) >= len(reading.row) - 2
-    spoken_of = {part.at for part in spoken if not (part.relation or part.joins)}
+    spoken_of = {part.at: _text(reading, part) for part in spoken if not (part.relation or part.joins)}
+    spoken_of |= {at: reading.row[at].text for at in _said(reading)}
     halves = tuple(
         Constraint(kind=ConstraintKind.DAY_HALF, value=found.half) for _, _, found in spans if found.half
     )
@@ -286,12 +289,16 @@ def _draft(
         object=app if app and sense and sense.name in {"open", "close"} and not name else name,
         spans=spans,
         constraints=reading.constraints + halves + units,
-        words=tuple(reading.row[at].text for at in sorted(spoken_of | set(_said(reading)))),
-        unexplained=tuple(reading.row[part.at].text for part in parts if not part.explained),
+        words=tuple(spoken_of[at] for at in sorted(spoken_of)),
+        unexplained=tuple(_text(reading, part) for part in parts if not part.explained),
         soft=soft,
         system=own,
         app_last=app_last,
     )
+
+
+def _text(reading: Reading, part: Part) -> str:
+    return reading.said(part.at, part.places.stop)
 
 
 def _opened(reading: Reading, part: Part) -> str | None:

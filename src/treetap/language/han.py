@@ -1,4 +1,4 @@
-"""Small words of Chinese that name nothing where they stand: 那一条, 我 for 我的, 帮我 before a late verb, 是 in 结果是5的.
+"""Small words of Chinese that name nothing where they stand: 那一条, 我 for 我的, 是 in 结果是5的.
 
 In English they are an article, a "my", a "please"; without them the two languages read alike.
 """
@@ -31,7 +31,9 @@ def _that_one(reading: Reading, at: int) -> bool:
     """那一条, 这三张 without a number: which one was said before it."""
     said = reading.row[at].norm
     counted = len(said) == 2 and said[0] == "一" and said[1] in _ONES
-    return counted and at > 0 and reading.row[at - 1].norm in _POINTING
+    before = reading.row[at - 1].norm if at else ""
+    ranked = at > 1 and reading.uses.get(at - 1 - (before == "的")) == "constraint"  # 最近的一次通话
+    return counted and (before in _POINTING or ranked)
 
 
 def _mine(reading: Reading, at: int) -> bool:
@@ -39,7 +41,7 @@ def _mine(reading: Reading, at: int) -> bool:
     if reading.row[at].norm != "我" or at + 1 >= len(reading.row):
         return False
     after = reading.row[at + 1]
-    return after.norm in _ALL or (after.names and not after.does)
+    return after.norm in _ALL or after.value is not None or (after.names and not after.does)
 
 
 def _please(reading: Reading, at: int) -> bool:
@@ -63,7 +65,7 @@ def _must(reading: Reading, at: int) -> bool:
         return 0 < at < len(row) - 1 and row[at + 1].has("asking")
     while asked < len(row) and row[asked].norm in _GOING:
         asked += 1
-    return row[at].norm in _HAS_TO and 0 < at and asked < len(row) and row[asked].has("asking")
+    return row[at].norm in _HAS_TO and at > 0 and asked < len(row) and row[asked].has("asking")
 
 
 _RULES: Final = (_that_one, _mine, _please, _is, _must)

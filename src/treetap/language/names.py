@@ -42,3 +42,8 @@ _CHINESE: Final = re.compile(f"(?:{PERSON.pattern})|[{_SURNAMES}][\u4e00-\u9fff]
 def is_certain(name: str) -> bool:
     """Whether it can hardly be anything but somebody's name, whatever is done to them."""
     return name.casefold() in _GIVEN or _CHINESE.fullmatch(name) is not None
+
+
+def is_title(word: str) -> bool:
+    """Whether people are called so beside their names: 教练, 老师."""
+    return re.fullmatch(_TITLES, word) is not None

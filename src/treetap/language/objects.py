@@ -6,9 +6,12 @@ from dataclasses import dataclass
 
 from treetap.language.chunks import Chunk
 from treetap.language.clause import Reading
+from treetap.language.segment import is_noun, is_small
 from treetap.models.task import Polarity
 
 _SILENT = frozenset(",.;:!?，。；：！？、…()（）[]「」\"'“”‘’~～-—")
+_KINDS = frozenset({"creatable", "container", "group", "capture", "secret", "field", "activity"})
+"""What has names of its own, which stand right after it: 联系人赵六, 歌单开车."""
 
 
 @dataclass(slots=True)
@@ -22,6 +25,12 @@ class Part:
     joins: bool = False
     relation: bool = False
     explained: bool = True
+    end: int = -1
+    """Where its last word stands, if it has several."""
+
+    @property
+    def places(self) -> range:
+        return range(self.at, max(self.at, self.end) + 1)
 
 
 def object_parts(reading: Reading) -> list[Part]:
@@ -33,7 +42,36 @@ def object_parts(reading: Reading) -> list[Part]:
         part = _part(reading, at, one)
         if part is not None:
             parts.append(part)
-    return _arranged(reading, parts)
+    return _arranged(reading, _compounded(reading, parts))
+
+
+def _compounded(reading: Reading, parts: list[Part]) -> list[Part]:
+    """无线耳塞, 番茄炒蛋: words that stand side by side, the last of which nobody knows, are one name."""
+    found: list[Part] = []
+    for part in parts:
+        last = found[-1] if found else None
+        if last is not None and _is_one_word(reading, last, part):
+            said = reading.row[last.at].norm if last.thing else last.name
+            found[-1] = Part(f"{said}{part.name}", last.at, explained=False, end=part.at)
+        else:
+            found.append(part)
+    return found
+
+
+def _is_one_word(reading: Reading, one: Part, other: Part) -> bool:
+    if one.places.stop != other.at or other.explained or one.relation or one.joins:
+        return False
+    first, last = reading.row[one.at], reading.row[other.at]
+    if not (first.han and last.han) or min(len(first.norm), len(last.norm)) < 2:
+        return False
+    # Without another verb, what may be done is not part of a name.
+    spoken = (last,) if one.explained or one.end > one.at else (first, last)
+    if any(is_small(word.norm) or not (reading.verb or is_noun(word.norm)) for word in spoken):
+        return False
+    if not one.explained:
+        return True
+    kinds = reading.lexicon.kinds.get(one.name, frozenset())
+    return one.thing and not first.does and not first.has("app") and not kinds & _KINDS
 
 
 def _part(reading: Reading, at: int, one: Chunk) -> Part | None:

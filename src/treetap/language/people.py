@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from treetap.language.clause import Found, Reading
-from treetap.language.names import is_certain
+from treetap.language.names import is_certain, is_title
+from treetap.language.segment import is_common_noun
 
 _WITH = frozenset({"with", "和", "跟", "与"})
+_TALKS = frozenset({"conversation", "chat history"})
+_CALLS = frozenset({"call", "call history", "message", "sms", "meeting"})
+_MOST_LETTERS = 8
 
 
 def cut_people(reading: Reading) -> None:
@@ -48,14 +52,20 @@ def _chat(reading: Reading, at: int) -> bool:
     row = reading.row
     if at == 0 or row[at - 1].norm not in _WITH or not reading.free(at - 1):
         return False
+    end = max(at + 1, introduced_end(reading, at))
     if row[at].han:
-        after = at + 1 + (at + 1 < len(row) and row[at + 1].norm == "的")
+        after = end
+        while after < len(row) and (
+            row[after].norm == "的" or reading.uses.get(after) in {"constraint", "drop"}
+        ):
+            after += 1  # 与刘阿姨最近的一次通话
         thing = row[after].sense("thing") if after < len(row) else None
     else:
         thing = row[at - 2].sense("thing") if at >= 2 and at == len(row) - 1 else None
-    if thing is None or thing.name not in {"conversation", "chat history"}:
+    if thing is None or thing.name not in (_TALKS | _CALLS if row[at].han else _TALKS):
         return False
-    reading.cut(at, at + 1, Found("person", row[at].text, "recipient"))
+    role = "recipient" if thing.name in _TALKS else "name"
+    reading.cut(at, end, Found("person", reading.said(at, end), role))
     reading.use([at - 1], "introduces")
     return True
 
@@ -70,3 +80,14 @@ def _given(reading: Reading, at: int) -> bool:
     reading.cut(at, at + 1, Found("person", row[at].text, "recipient"))
     reading.use([at - 1], "introduces")
     return True
+
+
+def introduced_end(reading: Reading, start: int) -> int:
+    """健身教练阿强, 房东刘阿姨: what somebody is stands before the name. `start` if it does not."""
+    row, end = reading.row, start
+    while end < min(len(row), start + 3) and reading.free(end) and row[end].unknown and row[end].han:
+        if end > start and is_certain(row[end].text) and not is_common_noun(row[end].norm):
+            titled = is_common_noun(row[end - 1].norm) or is_title(row[end - 1].norm)
+            return end + 1 if titled and len(reading.said(start, end + 1)) <= _MOST_LETTERS else start
+        end += 1
+    return start

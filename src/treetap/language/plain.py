@@ -13,6 +13,7 @@ from treetap.language.capitals import cut_after_kind
 from treetap.language.chunks import Chunk
 from treetap.language.clause import Found, Reading
 from treetap.language.labels import is_listing
+from treetap.language.people import introduced_end
 from treetap.language.queries import cut_place, cut_query, is_word
 from treetap.language.segment import is_common_noun
 from treetap.language.written import says_more, writes
@@ -213,7 +214,7 @@ def _name(reading: Reading, start: int, *, alone: bool = True) -> bool:
 def name_end(reading: Reading, start: int) -> int:
     """Where the name ends that begins there; `start` if none does."""
     row, end = reading.row, start
-    if (owned := _owned_end(reading, start)) > start:
+    if (owned := max(_owned_end(reading, start), introduced_end(reading, start))) > start:
         return owned
     while end < len(row) and reading.free(end) and _is_name(row, end):
         if row[end].has("somebody") and end > start:

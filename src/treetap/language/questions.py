@@ -28,6 +28,8 @@ _ASKING_EN: Final = re.compile(
 _REQUEST_ZH: Final = re.compile(
     r"^(?:请|麻烦|帮|替|给|把|将|打开|关|删|发[给送]|设|新建|添加|创建|去|用|查|找|看|搜|告诉|念|能|可以|可否)"
 )
+_TOPIC_ZH: Final = re.compile(r"的(?:[那这]一?[\u4e00-\u9fff])?$")
+"""我在黄山拍的那张，…: what the question is about is said first."""
 _TELLS_ZH: Final = re.compile(r"了|过|着|说|告诉|写着|里有|打来|没")
 _REQUEST_EN: Final = re.compile(
     r"\b(?:please|want|need you|would like|could you|can you|will you|let)\b", re.IGNORECASE
@@ -89,7 +91,7 @@ def _is_question(piece: str) -> bool:
 
 def _tells(piece: str) -> bool:
     if has_han(piece):
-        return _REQUEST_ZH.match(piece) is None and _TELLS_ZH.search(piece) is not None
+        return _REQUEST_ZH.match(piece) is None and bool(_TELLS_ZH.search(piece) or _TOPIC_ZH.search(piece))
     return _REQUEST_EN.search(piece) is None and _TELLS_EN.search(piece) is not None
 
 

@@ -13,6 +13,7 @@ from treetap.language.tokens import fold, has_han, split_words
 
 _DITRANSITIVE, _RECIPIENT_MARKS = frozenset("发说打回"), "给向对跟"
 _DEEDS = frozenset({"v", "vn", "vd", "d", "p", "r", "c", "u", "uj", "ul", "zg"})
+_SMALL = frozenset({"d", "p", "r", "c", "u", "uj", "ul", "uv", "uz", "zg", "m", "q", "mq", "t", "f", "y"})
 _BEFORE_NAMES = frozenset("给向对跟和与叫让找约问")
 
 
@@ -115,6 +116,13 @@ def is_deed(word: str) -> bool:
     """Whether the segmenter knows it as a word for doing something (刷卡), or as a small word (刚)."""
     tags = [tag for _, tag in _cutter().tag(word, False)]
     return len(tags) == 1 and tags[0] in _DEEDS
+
+
+@lru_cache(4096)
+def is_small(word: str) -> bool:
+    """Whether the segmenter knows it as a word that names nothing: 刚刚, 一起, 今年."""
+    tags = [tag for _, tag in _cutter().tag(word, False)]
+    return len(tags) == 1 and tags[0] in _SMALL
 
 
 @lru_cache(4096)

@@ -13,6 +13,8 @@ from treetap.models.task import Polarity
 
 _WRITTEN_INTO = frozenset({"note", "memo", "sticky note", "document", "file", "list", "shopping list"})
 
+_RINGING = frozenset({"alarm", "reminder"})
+"""Entries that are on or off. To open them is no more than that where one of them is meant."""
 _TALKS = frozenset({"conversation", "group chat", "group", "chat history", "channel"})
 
 
@@ -39,6 +41,7 @@ def settled(reading: Reading, verb: Verb, sense: Sense, parts: list[Part], kinds
     if sense.name == "open" and goes is not None and reading.slots and not parts:
         return goes  # "take me to 'Central Park'"
     field = _of_a_field(reading, verb, sense, parts) or _of_a_conversation(reading, sense, parts)
+    field = field or _of_an_alarm(reading, verb, sense, parts)
     if field is not None:
         return field
     makes = next((one for one in verb.senses if one.name == "create"), None)
@@ -82,6 +85,14 @@ def _of_a_conversation(reading: Reading, sense: Sense, parts: list[Part]) -> Sen
         return None
     turned = Polarity.POSITIVE if turned is Polarity.NEUTRAL else turned
     return Sense("verb", "mute", turned)
+
+
+def _of_an_alarm(reading: Reading, verb: Verb, sense: Sense, parts: list[Part]) -> Sense | None:
+    """关掉七点的闹钟: it is on or off, and nothing that is closed."""
+    meant = sense.name == "close" or (sense.name == "open" and bool(reading.slots or reading.constraints))
+    if not meant or _head(parts) not in _RINGING:
+        return None
+    return next((one for one in verb.senses if one.name == "set"), None)
 
 
 def _head(parts: list[Part]) -> str:

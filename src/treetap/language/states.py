@@ -88,6 +88,10 @@ _CHINESE: Final = re.compile(
     r"^(?:请|麻烦)?(?:你)?(?:确保|保证|务必让|我希望|希望|我要|我想让|让|要让)(?P<who>[^，,。；？吗]+?)"
     r"(?P<state>(?:一直|始终|总是)?(?:是|处于|保持|已经|已|都是|排在|放在|在|设为)[^，,。；？吗]*)$"
 )
+_CHINESE_SHOULD: Final = re.compile(
+    r"^(?P<who>[^，,。；？吗你我他她]+?)(?:应该|应当|必须|得)(?:要)?"
+    r"(?P<state>(?:一直|始终|总是)?(?:是|处于|保持|排在|放在|在)[^，,。；？吗]*)$"
+)
 _HAN_DONE: Final = (
     (r"(?:加了|加|打了|带|标了|被)?星标", "给{who}加星标"),
     (r"(?:被)?收藏", "收藏{who}"),
@@ -96,13 +100,15 @@ _HAN_DONE: Final = (
     (r"(?:被)?归档", "归档{who}"),
     (r"(?:被)?静音", "把{who}静音"),
     (r"(?:被)?(?:屏蔽|拉黑)", "屏蔽{who}"),
+    (r"(?:被)?(?:打开|开启|启用|开)着?", "打开{who}"),
+    (r"(?:被)?(?:关闭|关掉|停用|禁用|关)着?", "关闭{who}"),
 )
 _HAN_STATE: Final = (
     r"(?:一直|始终|总是|是|处于|保持|已经|已|都|排|放|在)*(?:{})(?:了|的|状态|的状态|过的|之列)*"
 )
 _HAN_LISTS: Final = re.compile(
-    r"^(?:一直|始终|已经|已|是|放)*在(?:(?P<app>[^的]+)的|我的)?"
-    r"(?P<list>心愿单|愿望单|收藏夹|收藏|书签)(?:里|中|里面|之中)?的?$"
+    r"^(?:一直|始终|已经|已|是|放)*在(?:我的|(?P<app>[^的]+)的)?"
+    r"(?P<list>心愿单|愿望单|收藏夹|收藏|书签)(?:的?(?P<of>联系人|歌曲?|照片|文件|地点|商品))?(?:里|中|里面|之中)?的?$"
 )
 _HAN_USES: Final = re.compile(
     r"^(?:请)?(?:把|将|让)?"
@@ -168,12 +174,14 @@ def _chinese(said: str) -> str | None:
     uses = _HAN_USES.match(said)
     if uses is not None:
         return f"把{uses['what']}设为{uses['value']}"
-    found = _CHINESE.match(said)
+    found = _CHINESE.match(said) or _CHINESE_SHOULD.match(said)
     if found is None:
         return None
     who, state = found["who"], found["state"]
     if (listed := _HAN_LISTS.match(state)) is not None:
         place = f"在{listed['app']}" if listed["app"] else ""
+        if listed["of"]:
+            return f"{place}收藏{listed['of']}“{who}”"
         return f"{place}把{who}加入{listed['list']}"
     for pattern, deed in _HAN_DONE:
         if re.fullmatch(_HAN_STATE.format(pattern), state):

@@ -29,6 +29,7 @@ _SHALL = frozenset(
 _SAID_BY = frozenset({"说", "写", "讲", "提到", "写着", "说了", "写了"})
 _GOING = frozenset({"去", "到", "来", "在"})
 """Before what asks for a place: 去哪里, 要去什么地方."""
+_CALLED = frozenset({"叫", "叫做", "叫作"})
 _TO_WHOM = frozenset({"给", "对", "跟", "向", "和", "用", "通过"})
 _MOST_OF_PLACE = 7
 """Chunks of what says where to look, before a question."""
@@ -112,7 +113,7 @@ def _is_main(row: Sequence[Chunk], at: int, asked: int, lexicon: Lexicon) -> boo
         return False
     if at and row[at - 1].norm in _ALREADY:
         return False
-    if _says_itself(row, at) or (row[at].norm in _GOING and at + 1 == asked):
+    if _says_itself(row, at) or (row[at].norm in _GOING | _CALLED and at + 1 == asked):
         return False
     takes = {
         what for sense in row[at].senses if sense.kind in {"verb", "idiom"} for what in _taken(sense, lexicon)
@@ -158,16 +159,14 @@ def _can_be_verb(row: Sequence[Chunk], at: int, lexicon: Lexicon) -> bool:
         return False
     if one.han and one.names and at + 1 < len(row) and row[at + 1].norm == "的":
         return not any(row[place].does for place in range(at + 2, len(row)))  # 把收藏的歌删除
-    if one.han and one.names and _names_a_place(row, at):
-        return False
     if at and one.han and len(one.norm) == 1 and row[at - 1].han and row[at - 1].unknown:
         # 王开 is a name if another verb follows: 给王开发消息.
         return not any(row[place].does for place in range(at + 1, len(row)))
-    return not one.names or _does_rather(row, at)
+    return not one.names or (_does_rather(row, at) and not (one.han and _names_a_place(row, at)))
 
 
 def _names_a_place(row: Sequence[Chunk], at: int) -> bool:
-    """下载文件夹里…是哪个: the first word of the name of what something is in, where more is said to be done."""
+    """下载文件夹里…是哪个: it begins the name of what something is in, and what is done is said later."""
     inside = at + 2 < len(row) and row[at + 1].has("thing") and row[at + 2].han and row[at + 2].relates("in")
     return inside and any(one.does or one.has("asking") for one in row[at + 3 :])
 
@@ -243,11 +242,22 @@ def _undone(row: Sequence[Chunk], at: int, lexicon: Lexicon) -> Verb | None:
     """After 取消, a verb that has an opposite in its class is that opposite."""
     if row[at].norm not in _UNDOING or at + 1 >= len(row):
         return None
-    for sense in _actions(row[at + 1]):
+    last = len(row) - 1
+    # 取消与耳机的配对: what is no longer to be so is said last.
+    ends = row[at].han and last > at + 2 and row[last - 1].norm == "的" and row[last].does
+    for place in (last, at + 1) if ends else (at + 1,):
+        known = _flipped(row[place], lexicon)
+        if known is not None:
+            return Verb((at, place), (known,))
+    return None
+
+
+def _flipped(one: Chunk, lexicon: Lexicon) -> Sense | None:
+    for sense in _actions(one):
         flipped = _FLIPPED.get(sense.polarity)
         cancels = lexicon.verbs[sense.name].cancels
         if flipped and cancels and sense.kind == "verb" and (sense.name, flipped) in lexicon.ways:
-            return Verb((at, at + 1), (sense._replace(polarity=flipped),))
+            return sense._replace(polarity=flipped)
     return None
 
 

@@ -59,7 +59,7 @@ def asked(sight: Sight) -> Asked:
         plain = plain.replace(slot.value, " , ") if slot.type in {"text", "person"} else plain
     plain = _WHICH.sub(lambda found: f" {found[0]} ", plain)
     parts = list(_whole(plain, segments(plain, sight.names.lexicon)))
-    kept = [word for word in parts if normal(word) not in STOPS]
+    kept = [word for word in parts if normal(word) not in STOPS and not _only_asks(word, sight)]
     unit = _unit(text)
     tokens = {word: _token(word, sight.names) for word in kept if normal(word) not in unit}
     named = {tokens[word] for n, word in enumerate(parts) if n and word[:1].isupper() and word in tokens}
@@ -67,6 +67,12 @@ def asked(sight: Sight) -> Asked:
     kind = next((name for name, said in KINDS if _is_said(said, text)), "")
     values = tuple(one for one in sight.slots if one.type not in {"text", "person"} or _is_in(one, text))
     return Asked(kind, tuple(dict.fromkeys(tokens.values())), frozenset(named), values, head, unit, text)
+
+
+def _only_asks(word: str, sight: Sight) -> bool:
+    """是几点, 哪首: whatever asks in Chinese; English ones are listed, as some of them name things too."""
+    senses = sight.names.lexicon.of(normal(word)) if not word.isascii() else ()
+    return bool(senses) and all(sense.kind == "asking" for sense in senses)
 
 
 def question(text: str) -> str:

@@ -88,8 +88,9 @@ def _is_unclear(sight: Sight) -> bool:
     others = [
         one for one in sight.goal.constraints if not (one.kind is ConstraintKind.NTH and "next" in one.value)
     ]
-    if others and sight.slots and all((one.kind, one.value) in _LATEST for one in others):
-        return not _had_one(sight)
+    ranked = [one for one in others if (one.kind, one.value) != (ConstraintKind.ONLY, "")]
+    if ranked and sight.slots and all((one.kind, one.value) in _LATEST for one in ranked):
+        return not _had_one(sight)  # 只删除最近的一次
     return any(one.kind in _UNCLEAR for one in others)
 
 

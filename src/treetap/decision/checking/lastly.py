@@ -32,6 +32,10 @@ _SPEAKS = frozenset(
         "说",
         "发",
         "发了",
+        "发给",
+        "发来",
+        "发过来",
+        "写给",
         "写",
         "留言",
     ]
@@ -91,7 +95,7 @@ def said_last(sight: Sight) -> Found | None:
     """On the page of that person, the lowest of what stands on their side."""
     kinds = {ConstraintKind.NTH, ConstraintKind.COMPARISON}
     ranks = [one.value for one in sight.goal.constraints if one.kind in kinds]
-    unclear = len(ranks) != 1 or ranks[0] not in {"-1", "-1 in", *_newest(sight)}
+    unclear = len(ranks) != 1 or ranks[0] not in {"-1", "-1 in", "-1 of", *_newest(sight)}
     if unclear or not _speaks(sight) or sight.now.covered or sight.now.partial:
         return None
     people = list(sight.slots) or [

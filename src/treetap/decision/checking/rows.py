@@ -10,6 +10,8 @@ from treetap.matching.words import normal
 _EMPTY = re.compile(
     r"^(?:no |nothing|empty|there (?:are|is) no|you have no|you don't have any)|empty$"
     r"|暂无|没有|空空如也|无(?:内容|记录|数据)|为空|是空的"
+    r"|^(?:we )?(?:couldn't|could not|can't|cannot|didn't) find(?!.*\b(?:page|server|site|network|device)\b)"
+    r"|^(?:找不到|未找到|没找到|未能找到|搜不到|未搜索到|无(?:搜索)?结果|无匹配)(?!.*(?:网页|页面|服务器|网络|主机|设备))"
 )
 
 

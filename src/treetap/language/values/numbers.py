@@ -67,6 +67,8 @@ _TAP: Final = re.compile(
 )
 """What begins like a classifier and is another word."""
 _MORE: Final = re.compile(r"(?<![，。,.;；])再[^，。,.;；\ue000]{0,8}$")
+_ONE_OF_THEM: Final = re.compile("(?:[上下每]|最[近新后早]的?)$")
+"""Before 一次 these say which one, and not how often."""
 _RANGE: Final = re.compile(r" ?(?:-|~|–|—|to|or|and|到|至|或) ?")
 _ORDINAL: Final = re.compile(r"[ -]?(?:st|nd|rd|th)\b")
 
@@ -76,7 +78,7 @@ def counts(text: str) -> Iterator[Found]:
     for match in _COUNT.finditer(text):
         digits = _TIMES_EN[match["word"]] if match["word"] else number(match["number"])
         one_moment = match.group().endswith("下") and match["number"] == "一"
-        if digits is None or one_moment or text[match.start() - 1 : match.start()] in {"上", "下", "每"}:
+        if digits is None or one_moment or _ONE_OF_THEM.search(text, 0, match.start()):
             continue
         value = _once_more(digits, text, match.start())
         yield Found(match.start(), match.end(), Value("times", "", value, unit="times", fixed=True))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from treetap.language.lexicon.load import load_lexicon
 from treetap.language.reader import read_task
+from treetap.language.segment import words
 from treetap.models import Goal
 
 
@@ -56,7 +58,7 @@ def test_the_newest_and_this_week_are_limits(chinese: str, english: str) -> None
     ("sentence", "names"),
     [
         ("收藏无线耳塞", ("无线耳塞",)),
-        ("删除番茄炒蛋", ("番茄炒蛋",)),
+        ("启动观影场景", ("观影", "场景")),
         ("汽车保养要去什么地方？", ("汽车保养",)),
         # A kind of thing, and what it is called, stay two.
         ("删除闹钟健身", ("健身",)),
@@ -108,3 +110,39 @@ def test_what_is_done(sentence: str, verb: str, polarity: str) -> None:
 def test_one_time_is_a_count_unless_it_says_which(sentence: str) -> None:
     counted = any(slot.type == "times" for slot in read(sentence).slots)
     assert counted is ("最近" not in sentence)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "verb", "values"),
+    [
+        ("把张三刚发的那条短信转给李四", "forward", {"from": "张三", "recipient": "李四"}),
+        ("妈妈昨天发来的照片保存一下", "save", {"from": "妈妈"}),
+        ("新建联系人李雷手机号13912345678", "create", {"name": "李雷", "": "13912345678"}),
+        ("王芳生日是哪天", "read", {"name": "王芳"}),
+        ("把Tom Baker的邮箱改成tom@abc.com", "set", {"name": "Tom Baker", "": "tom@abc.com"}),
+        ("把灯塔相册里最后删除的那张照片彻底删除", "delete", {}),
+    ],
+)
+def test_whose_it_is(sentence: str, verb: str, values: dict[str, str]) -> None:
+    goal = read(sentence)
+    assert goal.verb == verb
+    assert {slot.role: slot.value for slot in goal.slots} == values
+
+
+@pytest.mark.parametrize(
+    ("sentence", "app"),
+    [
+        ("清除浏览器最近一小时的历史记录", "browser"),
+        ("计算器历史记录里的结果是多少", "calculator"),
+        ("打开浏览器窗口", None),
+    ],
+)
+def test_what_stands_right_after_an_app_is_in_it(sentence: str, app: str | None) -> None:
+    assert read(sentence).app == app
+
+
+def test_names_that_the_segmenter_takes_apart() -> None:
+    lexicon = load_lexicon()
+    assert words("把赵六和曹阳删掉", lexicon) == ["把", "赵六", "和", "曹阳", "删掉"]
+    assert words("“晨跑”那组歌", lexicon)[-3:] == ["那", "组", "歌"]
+    assert "张白" not in words("拍一张白纸", lexicon)

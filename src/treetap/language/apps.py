@@ -15,7 +15,7 @@ _OPTIONS = frozenset({"settings", "preferences", "options", "setting"})
 _PHONES = frozenset({"手机", "系统", "本机", "设备", "平板", "电话", "我的"})
 """Whose settings are the phone's own."""
 _OWNS = re.compile(r"['’]s$")
-_OWNED = frozenset({"的", "全部", "所有"})
+_OWNED = frozenset({"的", "全部", "所有", "最近", "默认", "当前"})
 _LETS = frozenset({"让"})
 _MOST_INSIDE = 3
 """Words between an app and what says that something is in it: 计算器历史记录里."""
@@ -65,9 +65,9 @@ def _holds(reading: Reading, at: int) -> bool:
     """计算器历史记录里, 浏览器书签中的: a part of an app stands right after it, and something is in that."""
     row, end = reading.row, at + 1
     while end < len(row) and end <= at + _MOST_INSIDE and reading.free(end) and row[end].han:
-        if row[end].norm in _INSIDE:
+        if row[end].norm in _INSIDE or (row[end].norm == "的" and end + 1 < len(row)):
             return end > at + 1
-        if not row[end].has("thing"):
+        if not (row[end].has("thing") or row[end].unknown):
             return False
         end += 1
     return False

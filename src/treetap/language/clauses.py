@@ -14,6 +14,7 @@ from treetap.language.kept import without_kept
 from treetap.language.labels import is_listing, lists
 from treetap.language.lexicon.lexicon import Lexicon
 from treetap.language.spelt import held
+from treetap.language.verbs import is_relative
 
 _STOPS = frozenset(".;!?。；！？…")
 _COMMAS = frozenset(",，、")
@@ -183,11 +184,9 @@ def _counts(row: Sequence[Chunk], at: int) -> bool:
     after = row[at + 1] if at + 1 < len(row) else None
     if row[at].norm == "最后" and at and any(one.han and one.has("asking") for one in row[at + 1 :]):
         return not any(one.sign or one.does for one in row[:at])  # 妈妈最后发了什么
-    return (
-        row[at].norm == "最后"
-        and after is not None
-        and (after.value is not None or after.norm[:1] in "一两几")
-    )
+    if row[at].norm != "最后" or after is None:
+        return False
+    return after.value is not None or after.norm[:1] in "一两几" or (at > 0 and is_relative(row, at + 1))
 
 
 def _leads_in(row: Sequence[Chunk], span: Sequence[int]) -> bool:
@@ -276,7 +275,10 @@ def _writes(row: Sequence[Chunk], at: int) -> bool:
 
 def _serial(row: Sequence[Chunk], span: list[int], lexicon: Lexicon) -> list[list[int]]:
     """Chinese needs no word between two clauses: 打开微信给张三发消息."""
-    verb = next((n for n, at in enumerate(span) if row[at].does and not row[at].names), None)
+    verb = next(
+        (n for n, at in enumerate(span) if row[at].does and not row[at].names and not is_relative(row, at)),
+        None,
+    )
     if verb is None or _takes(row[span[verb]], "clause", lexicon):
         return [span]
     if row[span[verb]].has("content") or row[span[verb]].norm in _GOES_WITH:
@@ -285,7 +287,8 @@ def _serial(row: Sequence[Chunk], span: list[int], lexicon: Lexicon) -> list[lis
         one = row[span[n]]
         if one.has("content", "naming") or one.norm in {":", "："}:
             break
-        done = row[span[n - 1]].norm != "的" or n + 1 < len(span)  # 取消会话的置顶: what is done is a thing
+        # 取消会话的置顶: what is done is a thing; 把刚发的短信…: it says which one.
+        done = (row[span[n - 1]].norm != "的" or n + 1 < len(span)) and not is_relative(row, span[n])
         if n > verb + 1 and done and one.does and not one.names and not one.relates() and one.value is None:
             cut = next((m for m in range(verb + 1, n) if row[span[m]].norm in _MARKERS), n)
             if any(row[span[m]].names or row[span[m]].unknown for m in range(verb + 1, cut)):

@@ -6,6 +6,7 @@ it. Where it ends is a guess, so it is `fixed`: nobody takes the task for one wi
 
 from __future__ import annotations
 
+from treetap.language.chunks import Chunk
 from treetap.language.clause import Found, Reading
 from treetap.language.names import is_certain
 from treetap.language.people import introduced_end
@@ -27,6 +28,9 @@ _HOLDERS = frozenset(
 """Things whose names may be ordinary words: the Pictures folder."""
 _RELATIONS = frozenset({"with", "from", "of", "for", "at", "by"})
 _OWNERS = frozenset({"的"})
+_OF_PEOPLE = frozenset(
+    ["birthday", "email", "address", "nickname", "phone number", "call", "email address", "home address"]
+)
 _TAKING_UP = frozenset({"create", "play", "watch", "type", "select", "order", "buy"})
 _TO = frozenset(
     {"mark", "save", "set", "rename", "move", "update", "edit", "sort", "translate", "convert", "select"}
@@ -42,6 +46,9 @@ def cut_entities(reading: Reading) -> None:
     shouted = reading.text.isupper()
     at = 0
     while at < len(reading.row) and not shouted:
+        if reading.chinese and (end := _owner(reading, at)):
+            at = end
+            continue
         at = max(at + 1, _possessive(reading, at) or _beside(reading, at) or _related(reading, at))
     if not shouted:
         _target(reading)
@@ -286,12 +293,31 @@ def _chinese(reading: Reading) -> None:
             known = all(not row[n].unknown and len(row[n].norm) > 1 for n in range(at, end))
             if not row[at].has("somebody") and (not is_certain(said) or known):
                 continue
+            if end > at + 1 and row[end - 1].does and len(row[end - 1].norm) == 1:
+                continue  # 李娜发的短信
             owns = end + 1 < len(row) and row[end].norm in _OWNERS and row[end + 1].names
+            owns = owns or (end < len(row) and _is_of_people(row[end]))
             thing = row[at - 1].sense("thing") if at else None
-            called = thing is not None and thing.name not in _NOT_NAMED and (end == len(row) or row[end].sign)
+            ends = end == len(row) or row[end].sign or _is_of_people(row[end]) or row[end].value is not None
+            called = thing is not None and thing.name not in _NOT_NAMED and ends
             if owns or called:
-                _cut(reading, at, end, person=owns)
+                _cut(reading, at, end, person=owns and not called)
                 break
+
+
+def _is_of_people(one: Chunk) -> bool:
+    """王芳生日, 李雷手机号: what somebody has stands right after the name."""
+    thing = one.sense("thing")
+    return one.han and thing is not None and thing.name in _OF_PEOPLE
+
+
+def _owner(reading: Reading, at: int) -> int:
+    """As in Tom Baker的邮箱: a name in Latin letters, in a Chinese sentence."""
+    row, end = reading.row, _run(reading, at)
+    if end == at or end + 1 >= len(row) or row[end].norm not in _OWNERS or not row[end + 1].names:
+        return 0
+    new = row[at].unknown or is_certain(row[at].text)
+    return _cut(reading, at, end, person=True) if new and not row[at].has("app") else 0
 
 
 def _cut(reading: Reading, start: int, end: int, value: str = "", *, person: bool = False) -> int:

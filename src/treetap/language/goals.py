@@ -19,7 +19,7 @@ from treetap.language.labels import cut_labels, drop_repeated
 from treetap.language.lexicon.lexicon import Lexicon
 from treetap.language.loose import cut_added, cut_list, drop_following
 from treetap.language.objects import Part, adds_nothing, head_kinds, object_name, object_parts
-from treetap.language.people import cut_people
+from treetap.language.people import cut_people, cut_sender
 from treetap.language.plain import cut_plain
 from treetap.language.roles import cut_values
 from treetap.language.settling import absorbed, bare, puts_into, settled
@@ -108,6 +108,7 @@ def read_clause(
     _constrain(reading, language)
     find_app(reading)
     drop_han(reading)
+    cut_sender(reading)
     cut_values(reading)
     several = cut_several(reading)
     cut_plain(reading)

@@ -7,7 +7,7 @@ from typing import Final
 
 from treetap.language.values.value import listed
 
-_SURNAMES: Final = (
+SURNAMES: Final = (
     "王李张刘陈杨黄赵吴周徐孙马朱胡郭何林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董潘袁蔡蒋余于杜叶程魏苏吕丁任卢姚沈钟姜崔谭陆范汪廖石"
     "金韦贾夏付方邹熊孟秦邱侯江尹薛闫雷龙史陶贺毛郝顾龚邵万覃钱戴严莫孔向常汤葛"
 )
@@ -17,7 +17,7 @@ _TITLES: Final = (
     "|阿姨|叔叔|伯伯|爷爷|奶奶|大哥|大姐|总|姐|哥|叔|姨|嫂|婶|董"
 )
 PERSON: Final = re.compile(
-    f"[小老][{_SURNAMES}]|阿[\u4e00-\u9fff]|[{_SURNAMES}](?:{_TITLES})"
+    f"[小老][{SURNAMES}]|阿[\u4e00-\u9fff]|[{SURNAMES}](?:{_TITLES})"
     f"|(?:{_TWO})(?:{_TITLES}|[\u4e00-\u9fff]{{1,2}})"
 )
 """A name that begins there; whether it ends where a word does is for the segmenter to say."""
@@ -36,7 +36,7 @@ _GIVEN: Final = frozenset(
         "victor wendy will william zoe "
     )
 )
-_CHINESE: Final = re.compile(f"(?:{PERSON.pattern})|[{_SURNAMES}][\u4e00-\u9fff]{{1,2}}")
+_CHINESE: Final = re.compile(f"(?:{PERSON.pattern})|[{SURNAMES}][\u4e00-\u9fff]{{1,2}}")
 
 
 def is_certain(name: str) -> bool:

@@ -46,32 +46,30 @@ def object_parts(reading: Reading) -> list[Part]:
 
 
 def _compounded(reading: Reading, parts: list[Part]) -> list[Part]:
-    """无线耳塞, 番茄炒蛋: words that stand side by side, the last of which nobody knows, are one name."""
+    """无线耳塞, 汽车保养: a word for a thing and one that nobody knows, side by side, are one name."""
     found: list[Part] = []
     for part in parts:
         last = found[-1] if found else None
         if last is not None and _is_one_word(reading, last, part):
-            said = reading.row[last.at].norm if last.thing else last.name
-            found[-1] = Part(f"{said}{part.name}", last.at, explained=False, end=part.at)
+            said = f"{reading.row[last.at].norm}{part.name}"
+            found[-1] = Part(said, last.at, explained=False, end=part.at)
         else:
             found.append(part)
     return found
 
 
 def _is_one_word(reading: Reading, one: Part, other: Part) -> bool:
-    if one.places.stop != other.at or other.explained or one.relation or one.joins:
+    """Two words that nobody knows stay two: the second may be the kind of thing."""
+    if one.places.stop != other.at or other.explained or not one.thing:
         return False
     first, last = reading.row[one.at], reading.row[other.at]
-    if not (first.han and last.han) or min(len(first.norm), len(last.norm)) < 2:
+    if not (first.han and last.han) or min(len(first.norm), len(last.norm)) < 2 or is_small(last.norm):
         return False
     # Without another verb, what may be done is not part of a name.
-    spoken = (last,) if one.explained or one.end > one.at else (first, last)
-    if any(is_small(word.norm) or not (reading.verb or is_noun(word.norm)) for word in spoken):
+    if reading.verb is None and not is_noun(last.norm):
         return False
-    if not one.explained:
-        return True
     kinds = reading.lexicon.kinds.get(one.name, frozenset())
-    return one.thing and not first.does and not first.has("app") and not kinds & _KINDS
+    return not first.does and not first.has("app") and not kinds & _KINDS
 
 
 def _part(reading: Reading, at: int, one: Chunk) -> Part | None:

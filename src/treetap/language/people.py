@@ -10,6 +10,11 @@ _WITH = frozenset({"with", "和", "跟", "与"})
 _TALKS = frozenset({"conversation", "chat history"})
 _CALLS = frozenset({"call", "call history", "message", "sms", "meeting"})
 _MOST_LETTERS = 8
+_LATELY = frozenset({"刚", "刚刚", "刚才", "新", "最近", "上次", "又"})
+_SENT = frozenset(
+    {"发", "发来", "发给", "发给我", "发过来", "寄", "寄来", "写", "写给", "传", "传来", "留", "留下"}
+)
+_TO_ME = frozenset({"给", "我", "给我", "来", "过来", "了"})
 
 
 def cut_people(reading: Reading) -> None:
@@ -91,3 +96,23 @@ def introduced_end(reading: Reading, start: int) -> int:
             return end + 1 if titled and len(reading.said(start, end + 1)) <= _MOST_LETTERS else start
         end += 1
     return start
+
+
+def cut_sender(reading: Reading) -> None:
+    """张三刚发的那条短信, 妈妈昨天发来的照片: whose they are is told by a verb that is done already."""
+    row = reading.row
+    for at in range(len(row)) if reading.chinese else ():
+        if not _free_name(reading, at) or not (row[at].has("somebody") or is_certain(row[at].text)):
+            continue
+        verb = at + 1
+        while verb < len(row) and (reading.uses.get(verb) == "constraint" or row[verb].norm in _LATELY):
+            verb += 1
+        end = verb + 1
+        if verb >= len(row) or row[verb].norm not in _SENT or not reading.free(verb):
+            continue
+        while end < len(row) and row[end].norm in _TO_ME:
+            end += 1
+        if end + 1 < len(row) and row[end].norm == "的" and reading.free(end):
+            reading.cut(at, at + 1, Found("person", row[at].text, "from", fixed=True))
+            reading.use([n for n in range(at + 1, end) if reading.free(n)], "introduces")
+            return

@@ -8,12 +8,16 @@ from typing import Protocol
 
 from treetap.language.lexicon.lexicon import Lexicon
 from treetap.language.lexicon.load import load_lexicon
-from treetap.language.names import PERSON
+from treetap.language.names import PERSON, SURNAMES
 from treetap.language.tokens import fold, has_han, split_words
+from treetap.language.values.value import is_slot
 
 _DITRANSITIVE, _RECIPIENT_MARKS = frozenset("发说打回"), "给向对跟"
 _DEEDS = frozenset({"v", "vn", "vd", "d", "p", "r", "c", "u", "uj", "ul", "zg"})
 _SMALL = frozenset({"d", "p", "r", "c", "u", "uj", "ul", "uv", "uz", "zg", "m", "q", "mq", "t", "f", "y"})
+_POINTING, _MEASURES = "那这哪几", "个张条篇首部集章页位只件本封份次行种类项段句组家台辆间款"
+_GIVEN = "三四五六七八九"
+_COUNTING = "一二两三四五六七八九十百千万几多这那哪每半第"
 _BEFORE_NAMES = frozenset("给向对跟和与叫让找约问")
 
 
@@ -27,25 +31,27 @@ def words(text: str, lexicon: Lexicon | None = None) -> list[str]:
     known = lexicon or load_lexicon()
     found: list[str] = []
     for piece in split_words(text):
-        found += han_words(piece, known) if has_han(piece) else [piece]
+        counted = bool(found) and is_slot(found[-1])
+        found += han_words(piece, known, counted=counted) if has_han(piece) else [piece]
     return found
 
 
-def han_words(run: str, lexicon: Lexicon) -> Iterator[str]:
+def han_words(run: str, lexicon: Lexicon, *, counted: bool = False) -> Iterator[str]:
     """The words of a run of Chinese.
 
     The longest entry of the lexicon wins, unless it is only the beginning of a longer word whose rest means
     nothing by itself (打印 in 打印机). An entry of one character counts only where the segmenter, too, sees a
-    word: 发 in 开发 is none.
+    word: 发 in 开发 is none. `counted`: a number stands before the run.
     """
     folded = fold(run)
     if len(folded) != len(run):  # a compatibility character that unfolds into several
         run = folded
     ends = _ends(folded)
-    named = dict(_names(folded, ends, lexicon))
+    named = {**dict(_spelt_names(folded, ends, lexicon, counted)), **dict(_names(folded, ends, lexicon))}
     ends = tuple(sorted({*ends, *named, *named.values()} - {0}))
     if folded[-1] in _DITRANSITIVE and any(mark in folded[:-2] for mark in _RECIPIENT_MARKS):
         ends = tuple(sorted({*ends, len(folded) - 1}))  # 给王小明发“…”: the verb is not part of the name
+    ends = _counted(folded, ends, lexicon)
     starts = frozenset((0, *ends))
     at = 0
     while at < len(run):
@@ -69,6 +75,41 @@ def _names(run: str, ends: tuple[int, ...], lexicon: Lexicon) -> Iterator[tuple[
         )
         if begins and stops and not known:
             yield start, end
+
+
+def _spelt_names(
+    run: str, ends: tuple[int, ...], lexicon: Lexicon, counted: bool
+) -> Iterator[tuple[int, int]]:
+    """张|珊, 王|小|明: a family name and characters left alone by the segmenter, none of them a word here."""
+    singles = [at for at in range(len(run)) if (at == 0 or at in ends) and at + 1 in ends]
+    for at in singles:
+        how_many = run[at - 1].isdigit() or run[at - 1] in _COUNTING if at else counted
+        if run[at] not in SURNAMES or how_many or not _is_bare(run[at], lexicon, family=True):
+            continue
+        end = at + 1
+        while end in singles and end < at + 3 and _is_bare(run[end], lexicon):
+            given = run[end] in _GIVEN or not is_small(run[end])
+            if not given or (end == at + 2 and is_deed(run[end])):
+                break
+            end += 1
+        if end > at + 1:
+            yield at, end
+
+
+def _is_bare(char: str, lexicon: Lexicon, *, family: bool = False) -> bool:
+    """No word of its own. A family name may count things elsewhere: 一张."""
+    senses = lexicon.senses.get(char, ())
+    return not senses or (family and all(one.kind in {"softening", "dropped"} for one in senses))
+
+
+def _counted(run: str, ends: tuple[int, ...], lexicon: Lexicon) -> tuple[int, ...]:
+    """那组|歌, not 那|组歌: what is counted is a word of the lexicon."""
+    for at in range(len(run) - 2):
+        after = next((end for end in ends if end > at + 1), 0)
+        parted = run[at] in _POINTING and run[at + 1] in _MEASURES and after > at + 2
+        if parted and at + 1 in ends and run[at + 2 : after] in lexicon.senses:
+            ends = tuple(sorted({*ends, at + 2}))
+    return ends
 
 
 def _entry(run: str, at: int, lexicon: Lexicon, starts: frozenset[int]) -> int:

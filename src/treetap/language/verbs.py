@@ -30,6 +30,7 @@ _SAID_BY = frozenset({"说", "写", "讲", "提到", "写着", "说了", "写了
 _GOING = frozenset({"去", "到", "来", "在"})
 """Before what asks for a place: 去哪里, 要去什么地方."""
 _CALLED = frozenset({"叫", "叫做", "叫作"})
+_DONE = frozenset({"过", "了", "好", "完"})
 _TO_WHOM = frozenset({"给", "对", "跟", "向", "和", "用", "通过"})
 _MOST_OF_PLACE = 7
 """Chunks of what says where to look, before a question."""
@@ -71,7 +72,7 @@ def _found(row: Sequence[Chunk], lexicon: Lexicon) -> Verb | None:
         return Verb((first,), _READ)
     if row[-1].norm in _WHETHER and len(row) > 1:
         return Verb((len(row) - 1,), _READ)  # 蓝牙是打开的吗
-    candidates = [at for at in range(len(row)) if _can_be_verb(row, at, lexicon)]
+    candidates = [at for at in range(len(row)) if _can_be_verb(row, at, lexicon) and not is_relative(row, at)]
     asked = next((at for at, one in enumerate(row) if one.han and one.has("asking")), None)
     if asked and not any(_is_main(row, at, asked, lexicon) for at in candidates if at < asked):
         # 明天我有什么安排: what stands after the question word is what is asked for.
@@ -169,6 +170,16 @@ def _names_a_place(row: Sequence[Chunk], at: int) -> bool:
     """下载文件夹里…是哪个: it begins the name of what something is in, and what is done is said later."""
     inside = at + 2 < len(row) and row[at + 1].has("thing") and row[at + 2].han and row[at + 2].relates("in")
     return inside and any(one.does or one.has("asking") for one in row[at + 3 :])
+
+
+def is_relative(row: Sequence[Chunk], at: int) -> bool:
+    """把刚发的短信转给…: a verb before 的 says which thing is meant, where another one says what is done."""
+    end = at + 1
+    while end < len(row) and row[end].norm in _DONE:
+        end += 1
+    if not (row[at].does and row[at].han and end + 1 < len(row) and row[end].norm == "的"):
+        return False
+    return any(one.does and not one.names for one in row[end + 1 :])
 
 
 def _does_rather(row: Sequence[Chunk], at: int) -> bool:

@@ -27,6 +27,7 @@ _HOLDERS = frozenset(
 )
 """Things whose names may be ordinary words: the Pictures folder."""
 _RELATIONS = frozenset({"with", "from", "of", "for", "at", "by"})
+_VIEWS = frozenset({"视图", "模式", "布局", "样式"})
 _OWNERS = frozenset({"的"})
 _OF_PEOPLE = frozenset(
     ["birthday", "email", "address", "nickname", "phone number", "call", "email address", "home address"]
@@ -248,6 +249,8 @@ def _changed_into(reading: Reading) -> None:
     while end < len(row) and reading.free(end) and row[end].value is None and not row[end].sign:
         end += 1
     odd = any(one.unknown or (one.does and not one.names) for one in row[start:end])
+    if start + 1 < end and row[end - 1].norm in _VIEWS and all(one.names for one in row[start : end - 1]):
+        return  # 切换到日程视图: a view is called without the word for it
     if 0 < end - start <= _MOST and odd and _ends(reading, end):
         reading.cut(start, end, Found("text", reading.said(start, end), "to", fixed=True))
 

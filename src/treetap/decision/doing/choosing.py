@@ -154,7 +154,9 @@ def _confirm(here: Here) -> Terminal | None:
     if not here.dialog:
         return None
     control = here.pressing(DONE) or here.pressing(SAVE)
-    return tap(here, control, "to take the choice") if control is not None else None
+    if control is None or any(up.role is Role.ITEM for up in (control, *here.known.ancestors(control))):
+        return None  # 设置 in a menu leads to the settings
+    return tap(here, control, "to take the choice")
 
 
 def opens_choice(here: Here) -> Terminal | None:

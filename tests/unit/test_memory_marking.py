@@ -257,3 +257,19 @@ def test_a_field_is_known_by_its_id_only_where_no_other_has_it() -> None:
         screen = chat.model_copy(update={"elements": (*others, field, *beside)})
         assert _named(field, screen).resource_id == known
     assert _named(label, screen) is label
+
+
+async def test_what_else_could_be_touched_is_kept_by_name_and_without_values() -> None:
+    frame = given.frame("archive {name}", given.slot("name", "Xanthippe Miller", "contact"))
+    names = ("Xanthippe Miller", "Mute", "Archive")
+    rows = [
+        samples.element(name, samples.row(2 + at), id=f"r{at}", role=Role.ITEM, clickable=True)
+        for at, name in enumerate(names)
+    ]
+    screen = samples.screen("sheet", samples.element("Chats", samples.row(0), role=Role.TEXT), *rows)
+    picked = given.step(given.tap("Xanthippe Miller"), before=screen.frame.id, after=screen.frame.id)
+    step = given.step(given.tap("Archive"), before=screen.frame.id, after=screen.frame.id)
+    *_, learned = await steps(given.run(frame, picked, step, screens=[screen]))
+    assert [one.name for one in learned.around] == ["", "Mute", "Archive"]
+    assert {one.role for one in learned.around} == {Role.ITEM}
+    assert "Xanthippe" not in "".join(one.model_dump_json() for one in learned.around)

@@ -77,6 +77,7 @@ from treetap.models import (
     InputText,
     Key,
     Knowledge,
+    Landmark,
     Launch,
     LaunchApp,
     LearnedNode,
@@ -430,6 +431,7 @@ LESSON = Reflection(
 )
 EMBEDDER = EmbedderIdentity(name="use", dimension=3)
 VECTOR = Vector(values=(0.1, -0.25, 1e-17), embedder=EMBEDDER)
+LANDMARK = Landmark(name="Relocate", role=Role.ITEM, resource_id="com.app:id/relocate", x=0.4, y=0.8)
 MARK = Mark(
     bounds=BOUNDS,
     text="{time}",
@@ -452,6 +454,7 @@ LEARNED_STEP = LearnedStep(
     leads_to="alarm",
     before=(MARK,),
     after=(MARK,),
+    around=(LANDMARK,),
     seconds=0.35,
 )
 LEARNED = LearnedNode(
@@ -641,6 +644,7 @@ SAMPLES: list[BaseModel] = [
     Note(kind=NoteKind.STEP, text="tap Next", weight=0.7, page_key="a", state_key="b", action=ACTIONS[0]),
     Loop(action=ACTIONS[0], page_key="a", state_key="b", times=3),
     EXECUTION,
+    LANDMARK,
     MARK,
     Execution(held=True),
     Outcome(node=NODE),

@@ -9,8 +9,9 @@ import pytest
 from tests import samples
 from tests.unit.test_policy_offline import FLAT, at, decided, page
 from treetap.decision.knows import Knows
-from treetap.decision.offline.candidates import candidates, is_another
+from treetap.decision.offline.candidates import candidates
 from treetap.decision.offline.gentle import turns
+from treetap.decision.offline.others import is_another
 from treetap.decision.offline.policy import OfflinePolicy
 from treetap.errors import DecisionNotAllowed
 from treetap.language.reader import read_task
@@ -181,3 +182,20 @@ def test_a_switch_that_does_not_say_the_time_is_another_one() -> None:
     screen = page(title("Alarms"), *switched(1, "Vibrate for new alarms"), *switched(2, "8:50"))
     others = {one.label for one in candidates(screen, KNOWS) if is_another(one, goal, KNOWS)}
     assert others == {"Vibrate for new alarms"}
+
+
+@pytest.mark.parametrize(
+    ("task", "rows", "others"),
+    [
+        ("Turn off notifications of Foxtrot", ("Settings", "Mail", "Maps", "Radio"), 4),
+        ("Turn off notifications of Foxtrot", ("Settings", "Mail", "Foxtrot", "Radio"), 0),
+    ],
+)
+def test_in_a_list_of_switches_that_does_not_have_it_none_is_it(
+    task: str, rows: tuple[str, ...], others: int
+) -> None:
+    (goal,) = read_task(task).goals
+    made = [one for number, row in enumerate(rows, 1) for one in switched(number, row)]
+    screen = page(title("Notifications"), *made)
+    found = [one for one in candidates(screen, KNOWS) if one.switches and is_another(one, goal, KNOWS)]
+    assert len(found) == others

@@ -27,6 +27,9 @@ from treetap.safety.risks import risks
     [
         ("Edit address", "Delete", "Save", False),
         ("编辑地址", "删除", "保存", False),
+        ("Ring time", "Remove", "Done", False),
+        ("Ring Ann", "Help", "Done", True),
+        ("Remove address", "Help", "Done", True),
         ("Delete address", "Help", "Save", True),
         ("Edit address", "Delete", "OK", True),
         ("编辑地址", "删除", "确定", True),

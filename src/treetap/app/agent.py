@@ -95,6 +95,7 @@ class Agent:
             human=self.human,
             meter=rig.models.meter,
             events=events,
+            texts=text_embedder(settings),
         )
 
 

@@ -9,6 +9,7 @@ from treetap.core.ports import (
     Clock,
     Comparator,
     Device,
+    Embedder,
     EventSink,
     Executor,
     ExperienceStore,
@@ -54,3 +55,5 @@ class Parts:
     human: Human
     meter: Meter
     events: EventSink
+    texts: Embedder[str] | None = None
+    """Tells how near two names are in meaning, where there is one."""

@@ -21,6 +21,7 @@ from treetap.core.replaying.playing import Playing
 from treetap.core.replaying.proof import proven
 from treetap.core.replaying.quick import quickly
 from treetap.core.replaying.renewing import renewed
+from treetap.core.replaying.retraced import retraced
 from treetap.core.replaying.vetting import objection, parts_of, steps_in
 from treetap.core.replaying.went import Went
 from treetap.core.step import Stepper
@@ -260,6 +261,8 @@ class Replayer:
             and not await proven(playing)
         ):
             await goals.check(await self._context.see(node))
+        if went.ok and goals.open:
+            await retraced(playing)
         reason = went.stop or went.unsure or ("" if went.aborted or not goals.open else _UNSEEN)
         if reason:
             step = min(self._number, len(playing.steps))

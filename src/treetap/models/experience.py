@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal, Self
 from pydantic import AwareDatetime, Field, TypeAdapter, model_validator
 
 from treetap.models.action import Action, Commitment
-from treetap.models.base import Model, NonEmpty, Seconds
+from treetap.models.base import Model, NonEmpty, Probability, Seconds
 from treetap.models.decision import BranchMode
 from treetap.models.device import App
 from treetap.models.expectation import Expectation
@@ -96,6 +96,18 @@ class Mark(Model):
     """The goals that were seen to hold by it; of a page, those that were seen to hold on it."""
 
 
+class Landmark(Model):
+    """Something else that could be touched where a step was taken: what a renamed target is told apart by."""
+
+    name: str = ""
+    """What people would call it; empty where it has no words, or words that hold a value of the task."""
+    role: Role = Role.UNKNOWN
+    resource_id: str = ""
+    x: Probability = 0.5
+    """Where its middle was, from left to right."""
+    y: Probability = 0.5
+
+
 class LearnedStep(Model):
     """An action with what was true before it and what should be after. Its values are slots of texts."""
 
@@ -110,6 +122,8 @@ class LearnedStep(Model):
     """What a glance can know the place to act on, and its page, by: the target first."""
     after: tuple[Mark, ...] = ()
     """What a glance can tell by that it went as expected."""
+    around: tuple[Landmark, ...] = ()
+    """What else could be touched on the page, in reading order."""
     seconds: Seconds = 0.0
     """How long the phone took to come to rest."""
 

@@ -36,7 +36,7 @@ _SHARES: Final = pattern("controls", "shares")
 _AT_ONCE: Final = re.compile(r"\b(?:location|position|screen|live)\b|位置|定位|屏幕|行程")
 """What is shared where one is, without a list of receivers."""
 _KEEPS_IT: Final = pattern("controls", "keeps_it")
-_SAVES: Final = re.compile(r"save(?: changes)?|保存(?:修改|更改)?|存储")
+_SAVES: Final = re.compile(r"save(?: changes)?|done|保存(?:修改|更改)?|存储|完成")
 _SMALL: Final = 0.3
 """Of the width of the screen: an icon or a word in the bar of a page, no head."""
 _FIRM: Final = re.compile(r"confirm|确认")

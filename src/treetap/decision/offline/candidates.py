@@ -25,7 +25,6 @@ _PLACES = frozenset({"more", "menu", "settings", "search", "next"})
 """What leads on in any app."""
 _LEADS_ON = _PLACES | {"open", "read", "expand", "navigate", "sort", "filter"}
 """Deeds that change nothing: what may be tried to see what is there."""
-_MEASURED = frozenset({"time", "date", "datetime", "number"})
 _TOP_BAR = 0.15
 """Of the screen's height: there a row of icons is a bar of deeds, whichever of them is lit."""
 _FEWEST_LETTERS = 0.5
@@ -340,9 +339,3 @@ def is_fit(one: Candidate, goal: Goal) -> bool:
         return False
     deletes = COMMITMENTS.get(one.verb) is Commitment.DELETE
     return not deletes or not clears_field(index(one.screen), one.thing.element)
-
-
-def is_another(one: Candidate, goal: Goal, knows: Knows) -> bool:
-    """A switch takes no time and no number: where the goal names one, the switch's row must say it."""
-    told = [slot.value for slot in goal.slots if slot.type in _MEASURED]
-    return one.switches and bool(told) and not any(knows.says(one.thing.words, value) for value in told)

@@ -20,13 +20,14 @@ from treetap.decision.offline.apps import Choice, is_home
 from treetap.decision.offline.asking import answered, which
 from treetap.decision.offline.blockers import leaving
 from treetap.decision.offline.branching import alternatives
-from treetap.decision.offline.candidates import COMMITMENTS, candidates, is_another, is_fit, is_folder
+from treetap.decision.offline.candidates import COMMITMENTS, candidates, is_fit, is_folder
 from treetap.decision.offline.exploring import DEEPEST, POSSIBLE, Explorer, depth, earlier
 from treetap.decision.offline.filling import is_of_another, single_field
 from treetap.decision.offline.gentle import ASKING, LOOKING, joins, turns
 from treetap.decision.offline.giving_up import done_by, given_up
 from treetap.decision.offline.newest import newest
 from treetap.decision.offline.options import option
+from treetap.decision.offline.others import is_another
 from treetap.decision.offline.rarity import Rarity
 from treetap.decision.offline.reopening import left_on
 from treetap.decision.offline.repeated import beside_name

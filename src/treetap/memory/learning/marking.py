@@ -22,6 +22,7 @@ from treetap.memory.learning.leaks import carries
 from treetap.memory.learning.mentions import slots_of
 from treetap.memory.learning.own_words import own_words_of
 from treetap.memory.learning.rewriting import Spot
+from treetap.memory.learning.sketching import sketched
 from treetap.memory.learning.writing import Writer
 from treetap.models import (
     Bounds,
@@ -126,6 +127,8 @@ def _is_page(sight: Sight) -> bool:
 def marked(step: LearnedStep, sights: Sights | None, took: float, writer: Writer, spot: Spot) -> LearnedStep:
     """The step with its marks, values as slots; `took`: how long the phone took to come to rest."""
     update: dict[str, Any] = {"seconds": took}
+    if getattr(step.action, "target", None) is not None:
+        update["around"] = sketched(spot.screen, writer, spot)
     if sights is not None:
         update["before"] = tuple(_marks(sights.before, writer, spot))
         update["after"] = tuple(_marks(sights.after, writer, spot))

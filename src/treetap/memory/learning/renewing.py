@@ -37,6 +37,7 @@ async def renewed(task: TaskExperience, seen: Seen, looks: Looks) -> TaskExperie
         sides: dict[str, Any] = {
             "before": new.before if _tells(new.before, old.before) else old.before,
             "after": new.after if _tells(new.after, old.after) else old.after,
+            "around": old.around,  # It tells of the page that its target was on.
         }
         steps[number] = new.model_copy(update=sides)
     left = iter(steps)

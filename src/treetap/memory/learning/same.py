@@ -51,6 +51,7 @@ _PASSING = frozenset(
         "leads_to",
         "before",
         "after",
+        "around",
         "seconds",
         "frame_id",
         "must_match",

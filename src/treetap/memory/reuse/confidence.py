@@ -30,8 +30,9 @@ BIG_UPDATE: Final = 0.9
 NOT_INSTALLED: Final = 0.5
 OTHER_SCREEN: Final = 0.99
 OTHER_REGION: Final = 0.99
-OTHER_LANGUAGE: Final = 0.85
-"""Labels on the phone are other words: nothing that was learned by them is replayed."""
+OTHER_LANGUAGE: Final = 0.9
+"""Labels on the phone are other words: only the very same task is replayed, step by step by what each target
+has become (`core/replaying/renamed.py`)."""
 
 _TRADITIONAL: Final = frozenset({"TW", "HK", "MO"})
 """Where Chinese is written in traditional characters: other labels, as in another language."""

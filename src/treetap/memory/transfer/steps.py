@@ -47,7 +47,7 @@ def all_careful(node: LearnedNode) -> LearnedNode:
 
 def unmarked(step: LearnedStep) -> LearnedStep:
     """Without what a glance knows its place by. A file could call anything a thing that looks like so."""
-    return step.model_copy(update={"before": (), "after": (), "seconds": 0.0})
+    return step.model_copy(update={"before": (), "after": (), "around": (), "seconds": 0.0})
 
 
 def all_unmarked(node: LearnedNode) -> LearnedNode:

@@ -59,11 +59,12 @@ def test_the_newest_and_this_week_are_limits(chinese: str, english: str) -> None
     [
         ("收藏无线耳塞", ("无线耳塞",)),
         ("启动观影场景", ("观影", "场景")),
+        ("关闭通知圆点", ("圆点",)),
         ("汽车保养要去什么地方？", ("汽车保养",)),
         # A kind of thing, and what it is called, stay two.
         ("删除闹钟健身", ("健身",)),
         # What is done is no part of a name.
-        ("把音量拉到最大", ("拉",)),
+        ("把音量扭到最大", ("扭",)),
     ],
 )
 def test_words_side_by_side_are_one_name(sentence: str, names: tuple[str, ...]) -> None:
@@ -78,6 +79,10 @@ def test_words_side_by_side_are_one_name(sentence: str, names: tuple[str, ...]) 
         ("把与房东刘阿姨的会话静音", "房东刘阿姨"),
         ("删除与房东刘阿姨最近的一次通话", "房东刘阿姨"),
         ("给同学们发短信说我晚点到", None),
+        ("发个消息问问老王几点到", None),
+        ("回复一下小李：好的，没问题", "小李"),
+        # What is done with somebody may be what an entry is called.
+        ("把日历里的和张珊通话改到3月23日", None),
     ],
 )
 def test_what_somebody_is_stands_before_the_name(sentence: str, who: str | None) -> None:
@@ -121,6 +126,8 @@ def test_one_time_is_a_count_unless_it_says_which(sentence: str) -> None:
         ("王芳生日是哪天", "read", {"name": "王芳"}),
         ("把Tom Baker的邮箱改成tom@abc.com", "set", {"name": "Tom Baker", "": "tom@abc.com"}),
         ("把灯塔相册里最后删除的那张照片彻底删除", "delete", {}),
+        ("跟妈妈说一声我今晚不回家吃饭", "send", {"recipient": "妈妈", "content": "我今晚不回家吃饭"}),
+        ("新建个文件夹叫照片备份", "create", {"name": "照片备份"}),
     ],
 )
 def test_whose_it_is(sentence: str, verb: str, values: dict[str, str]) -> None:

@@ -299,7 +299,7 @@ def _chinese(reading: Reading) -> None:
             if end > at + 1 and row[end - 1].does and len(row[end - 1].norm) == 1:
                 continue  # 李娜发的短信
             owns = end + 1 < len(row) and row[end].norm in _OWNERS and row[end + 1].names
-            owns = owns or (end < len(row) and _is_of_people(row[end]))
+            owns = owns or (end < len(row) and _is_of_people(row[end]) and not _is_with(reading, at))
             thing = row[at - 1].sense("thing") if at else None
             ends = end == len(row) or row[end].sign or _is_of_people(row[end]) or row[end].value is not None
             called = thing is not None and thing.name not in _NOT_NAMED and ends
@@ -311,7 +311,12 @@ def _chinese(reading: Reading) -> None:
 def _is_of_people(one: Chunk) -> bool:
     """王芳生日, 李雷手机号: what somebody has stands right after the name."""
     thing = one.sense("thing")
-    return one.han and thing is not None and thing.name in _OF_PEOPLE
+    spoken = thing is not None and thing.name == "call" and one.norm != "电话"  # 和张珊通话
+    return one.han and thing is not None and thing.name in _OF_PEOPLE and not spoken
+
+
+def _is_with(reading: Reading, at: int) -> bool:
+    return at > 0 and reading.row[at - 1].has("joining")
 
 
 def _owner(reading: Reading, at: int) -> int:

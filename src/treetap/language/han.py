@@ -31,8 +31,9 @@ def _that_one(reading: Reading, at: int) -> bool:
     """那一条, 这三张 without a number: which one was said before it."""
     said = reading.row[at].norm
     counted = len(said) == 2 and said[0] == "一" and said[1] in _ONES
-    if len(said) == 1 and said in _ONES:  # 那组
-        return at > 0 and reading.row[at - 1].norm in _POINTING
+    if len(said) == 1 and said in _ONES:  # 那组, 两件蓝色衬衫
+        value = reading.row[at - 1].value if at else None
+        return at > 0 and (reading.row[at - 1].norm in _POINTING or (value is not None and value.fixed))
     before = reading.row[at - 1].norm if at else ""
     ranked = at > 1 and reading.uses.get(at - 1 - (before == "的")) == "constraint"  # 最近的一次通话
     return counted and (before in _POINTING or ranked)

@@ -10,6 +10,7 @@ from treetap.language.segment import is_noun, is_small
 from treetap.models.task import Polarity
 
 _SILENT = frozenset(",.;:!?，。；：！？、…()（）[]「」\"'“”‘’~～-—")
+_SETTING = frozenset({"set", "raise", "open", "close"})
 _KINDS = frozenset({"creatable", "container", "group", "capture", "secret", "field", "activity"})
 """What has names of its own, which stand right after it: 联系人赵六, 歌单开车."""
 
@@ -69,6 +70,8 @@ def _is_one_word(reading: Reading, one: Part, other: Part) -> bool:
     if reading.verb is None and not is_noun(last.norm):
         return False
     kinds = reading.lexicon.kinds.get(one.name, frozenset())
+    if any(sense.name in _SETTING for sense in (reading.verb.senses if reading.verb else ())):
+        return False  # 关闭通知圆点: what is set is told by the thing it belongs to
     return not first.does and not first.has("app") and not kinds & _KINDS
 
 

@@ -8,7 +8,7 @@ from treetap.language.segment import is_common_noun
 
 _WITH = frozenset({"with", "和", "跟", "与"})
 _TALKS = frozenset({"conversation", "chat history"})
-_CALLS = frozenset({"call", "call history", "message", "sms", "meeting"})
+_CALLS = frozenset({"call", "call history"})
 _MOST_LETTERS = 8
 _LATELY = frozenset({"刚", "刚刚", "刚才", "新", "最近", "上次", "又"})
 _SENT = frozenset(
@@ -57,9 +57,8 @@ def _chat(reading: Reading, at: int) -> bool:
     row = reading.row
     if at == 0 or row[at - 1].norm not in _WITH or not reading.free(at - 1):
         return False
-    end = max(at + 1, introduced_end(reading, at))
+    end = after = max(at + 1, introduced_end(reading, at))
     if row[at].han:
-        after = end
         while after < len(row) and (
             row[after].norm == "的" or reading.uses.get(after) in {"constraint", "drop"}
         ):
@@ -67,7 +66,8 @@ def _chat(reading: Reading, at: int) -> bool:
         thing = row[after].sense("thing") if after < len(row) else None
     else:
         thing = row[at - 2].sense("thing") if at >= 2 and at == len(row) - 1 else None
-    if thing is None or thing.name not in (_TALKS | _CALLS if row[at].han else _TALKS):
+    # 和张珊通话 without 的 may be what something is called.
+    if thing is None or thing.name not in (_TALKS | _CALLS if row[at].han and after > end else _TALKS):
         return False
     role = "recipient" if thing.name in _TALKS else "name"
     reading.cut(at, end, Found("person", reading.said(at, end), role))
@@ -92,7 +92,8 @@ def introduced_end(reading: Reading, start: int) -> int:
     row, end = reading.row, start
     while end < min(len(row), start + 3) and reading.free(end) and row[end].unknown and row[end].han:
         if end > start and is_certain(row[end].text) and not is_common_noun(row[end].norm):
-            titled = is_common_noun(row[end - 1].norm) or is_title(row[end - 1].norm)
+            who = row[end - 1].norm
+            titled = (is_common_noun(who) or is_title(who)) and who[0] != who[-1]  # not 问问老王
             return end + 1 if titled and len(reading.said(start, end + 1)) <= _MOST_LETTERS else start
         end += 1
     return start

@@ -112,7 +112,9 @@ def _naming(reading: Reading) -> None:
         if not one.has("naming") or not reading.free(at) or not reading.free(at + 1):
             continue
         end = at + 1
-        while end < len(row) and reading.free(end) and is_word(row[end]) and not row[end].does:
+        while end < len(row) and reading.free(end) and is_word(row[end]):
+            if row[end].does and not (row[end].han and row[end].names):
+                break  # 叫照片备份: what may be done, too, is a name there
             if row[end].norm in _LEADS_ON:
                 break
             end += 1
@@ -190,6 +192,7 @@ def _recipient(reading: Reading) -> None:
         after = next(
             at for at in range(reading.verb.places[0], len(row) + 1) if at not in reading.verb.places
         )
+        after += after < len(row) and row[after].norm == "一下"
         given = reading.takes("person") or row[reading.verb.places[-1]].norm.endswith(("给", " to", " with"))
         _name(reading, after, alone=given)
 
@@ -300,6 +303,7 @@ def _is_given(reading: Reading, at: int) -> bool:
         row[at].value is not None
         or reading.uses.get(at) == "slot"
         or row[at].norm in {"a", "an", "the", "my"}
+        or (row[at].norm in {":", "："} and reading.uses.get(at + 1) == "slot")
     )
 
 

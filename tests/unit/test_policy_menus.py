@@ -50,3 +50,13 @@ async def test_the_days_of_a_list_are_not_gone_through(days: tuple[str, ...]) ->
     back = _visit(screen, Back(to_first_page=True))
     with pytest.raises(DecisionNotAllowed, match="was looked through"):
         await OfflinePolicy().decide(at(SENTENCE, screen, visited=(back,)), FLAT)
+
+
+async def test_a_search_beside_an_empty_field_is_not_opened_again() -> None:
+    field = samples.element(
+        "", samples.row(0), id="query", role=Role.FIELD, editable=True, clickable=True, hint="Anything"
+    )
+    go = samples.element("Search", samples.row(0), id="go", role=Role.BUTTON, clickable=True)
+    screen = page(field, go, *rows("Soup", "Pie"), name="search")
+    decision = await decided("Delete the recipe 'Goulash' in Cookpot", screen)
+    assert decision.action.kind in {"input_text", "set_value"}

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from treetap.decision.checking import marking, recorded, running, submitting
 from treetap.decision.checking.forms import enters, has, has_pad, in_a_form, last_sights, left_open
+from treetap.decision.checking.in_parts import in_parts
 from treetap.decision.checking.naming import Token, has_token, has_words
 from treetap.decision.checking.rows import row_titles
 from treetap.decision.checking.saved import told_saved
@@ -48,7 +49,7 @@ def check(sight: Sight) -> Found | None:
     now = sight.now
     if sight.asks(*_UNCLEAR) or now.covered or now.partial or not sight.in_app() or left_empty(sight):
         return None
-    values, holder = _with_whole_name(wanted(sight), sight), _holder(sight)
+    values, holder = in_parts(_with_whole_name(wanted(sight), sight), sight), _holder(sight)
     if holder or not _negations_hold(sight):
         return _held(sight, holder, values) if holder else None
     if not values or not _is_right_place(sight):

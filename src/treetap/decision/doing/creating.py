@@ -13,7 +13,7 @@ from treetap.decision.doing.forms import BEGUN, SUBMITTED, editor, fill_in, hand
 from treetap.decision.doing.here import Here
 from treetap.decision.doing.keypad import keys_of
 from treetap.decision.doing.measures import lasts, set_measure
-from treetap.decision.doing.rows import named
+from treetap.decision.doing.rows import all_names, named
 from treetap.decision.doing.searching import look_up
 from treetap.decision.doing.spoken import put_what_where, spoken_names
 from treetap.decision.doing.steps import fill, scroll_for, tap
@@ -220,7 +220,8 @@ def _begin(here: Here) -> Terminal | None:
     if tab is not None:
         return tap(here, tab, "where such things are")
     control = _new(here)
-    if control is None or (_takes_along(here, control) and not is_on_page(here)):
+    is_of_it = bool(all_names(here)) and is_on_page(here)
+    if control is None or (_takes_along(here, control) and not is_of_it):
         return None
     return tap(here, control, "to begin a new one", mark=BEGUN)
 

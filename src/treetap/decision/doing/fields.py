@@ -8,6 +8,7 @@ from functools import cache
 
 from treetap.decision.doing.here import Here
 from treetap.decision.doing.wishes import Wish, kind_of
+from treetap.decision.listed import parts_of
 from treetap.matching.holds_value import is_value, values
 from treetap.matching.labels import id_words, index
 from treetap.matching.words import is_chinese, same_text, similarity, words
@@ -148,6 +149,22 @@ def split_names(wanted: Sequence[Wish], fields: Sequence[Field]) -> list[Wish]:
             continue
         for kind, value in (("first", first), ("last", last)):
             found.append(replace(wish, kind=kind, value=value, text=Text.literal(value)))
+    return found
+
+
+def split_listed(wanted: Sequence[Wish], fields: Sequence[Field]) -> list[Wish]:
+    """What was said in one breath, part by part, where the form has a field for each of them."""
+    receives = any(one.kind == "recipient" for one in fields)  # of an address, the name is whom it is sent to
+    found: list[Wish] = []
+    for wish in wanted:
+        parts = parts_of(wish.value) if wish.kind in {"content", ""} and wish.type == "text" else []
+        each = [
+            replace(wish, kind=kind, value=one.value, text=Text.literal(one.value), label="")
+            for one in parts
+            for kind in ("recipient" if receives and one.kind == "name" else one.kind,)
+        ]
+        fits = bool(each) and len(assigned(each, [one for one in fields if one.kind])) == len(each)
+        found += each if fits else [wish]
     return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from treetap.decision.doing.fields import Field, assigned, fields_of, has, split_names, suits
+from treetap.decision.doing.fields import Field, assigned, fields_of, has, split_listed, split_names, suits
 from treetap.decision.doing.here import Here
 from treetap.decision.doing.measures import is_set, set_measure
 from treetap.decision.doing.stepping import is_stepper, stands_at, step_to
@@ -72,7 +72,7 @@ def _is_wheel(here: Here, field: Element) -> bool:
 def fill_in(here: Here, wanted: Sequence[Wish] | None = None) -> Terminal | None:
     """The next field that is not as wanted; when all are, what hands the form in."""
     fields = editor(here)
-    given = split_names(wishes(here) if wanted is None else wanted, fields)
+    given = split_names(split_listed(wishes(here) if wanted is None else wanted, fields), fields)
     given = [one for one in given if not given_before(here, one, fields) and not _was_set(here, one, fields)]
     pairs = assigned([one for one in given if not one.measured], fields)
     timed = assigned([one for one in given if one.measured], [one for one in fields if one.kind])

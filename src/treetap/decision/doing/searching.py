@@ -59,8 +59,18 @@ def _field(here: Here) -> Element | None:
     asked = [one.element for one in fields if one.kind in {"search", "url"} or _is_for_search(one.element)]
     if asked:
         return asked[0]
+    button = here.pressing(SEARCH, least=0.95)
+    level = None if button is None else here.known.boxes[button.id].y
+    beside = [one.element for one in fields if level is not None and _is_level(here, one.element, level)]
+    if len(beside) == 1:
+        return beside[0]
     lone = len(fields) == 1 and fields[0].kind in {"", "recipient"}
     return fields[0].element if lone and (here.goal.verb == "search" and fields[0].element.focused) else None
+
+
+def _is_level(here: Here, field: Element, level: float) -> bool:
+    """Whether that height is within the field's line: what starts a search stands beside its field."""
+    return here.known.boxes[field.id].top < level < here.known.boxes[field.id].bottom
 
 
 def _is_for_search(field: Element) -> bool:

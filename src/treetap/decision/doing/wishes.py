@@ -24,6 +24,7 @@ _REFERS = re.compile(
     r"|^(?:它|他|她|这个|那个|该|这|那|其|结果|它们|上述|以上)(?:值|内容|结果|数字|号码|价格)?$",
     re.IGNORECASE,
 )
+_FURTHER = re.compile(r"\s+(?:and|&)\s+.+$|(?:和|与|及).+$")
 _TYPES = {
     "phone": "phone",
     "email": "email",
@@ -216,6 +217,9 @@ def kind_of(label: str) -> str:
     said = normal(label).strip(" :*：").replace("(optional)", "").replace("（选填）", "").strip()
     if not said:
         return ""
+    head = _FURTHER.sub("", said)  # "Street and number" asks for the street
+    if head and head != said and (first := kind_of(head)):
+        return first
     best, kind = 0.0, ""
     for name, phrases in FIELD_WORDS.items():
         for phrase in phrases:

@@ -258,7 +258,7 @@ class Explorer:
         if not self._query() or not self._is_found_by_name():
             return
         for thing in self._knows.actionable(self._screen):
-            if not thing.element.editable and self._knows.verb_of(thing.label) == ("search", _NEUTRAL):
+            if self._is_searching(thing) and not self._beside_field(thing):
                 yield Tap(target=self._knows.target(thing.element, self._screen)), "there may be a search"
                 return
 
@@ -277,7 +277,20 @@ class Explorer:
             return ("" if has_han(named[0]) else " ").join(named)
         return " ".join(word for word in goal.words if self._knows.means(word, self._wanted.words) > 0)
 
+    def _is_searching(self, thing: Thing) -> bool:
+        return not thing.element.editable and self._knows.verb_of(thing.label) == ("search", _NEUTRAL)
+
+    def _beside_field(self, thing: Thing) -> bool:
+        """It hands in what stands in the field of its line, and opens nothing."""
+        middle = thing.element.bounds.center.y
+        rows = [one.element.bounds for one in self._knows.fields(self._screen)]
+        return any(box.top < middle < box.bottom for box in rows)
+
     def _is_search(self, field: Thing) -> bool:
+        beside = [one for one in self._knows.actionable(self._screen) if self._is_searching(one)]
+        box = field.element.bounds
+        if any(box.top < one.element.bounds.center.y < box.bottom for one in beside):
+            return True
         spoken = [field.label, field.element.hint, field.element.description, *field.names[:1]]
         return any(self._knows.about(text, ["search"]) > 0 for text in spoken if text)
 

@@ -12,7 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from treetap.bench.endpoint import replies
-from treetap.bench.endpoint.malformed import GOOD, SPOILT, malformed, said
+from treetap.bench.endpoint.good import GOOD, said
+from treetap.bench.endpoint.malformed import SPOILT, malformed
 from treetap.bench.endpoint.scene import situation, usual
 from treetap.decision.model.expanding import Here, decisions_of
 from treetap.decision.model.listing import listed
@@ -21,17 +22,24 @@ from treetap.decision.model.reading import read_reply
 from treetap.decision.model.short import short_schema
 from treetap.errors import DecisionNotAllowed, ModelRecovers, ReplyInvalid
 from treetap.llm.scripted import ScriptedChatModel
+from treetap.matching.find import find
 from treetap.models import (
     Allowed,
+    Appears,
     AskHuman,
     Branch,
     BranchMode,
+    Checked,
     Commitment,
     Decider,
     Decision,
     Done,
+    Drag,
     NeedKnowledge,
+    Tap,
+    Target,
     Terminal,
+    Text,
 )
 from treetap.models.strict_schema import strict_schema
 
@@ -59,6 +67,18 @@ STEPS: dict[str, dict[str, Any]] = {
     "save": {"at": 3, "text": "place"},
     "read": {"text": "place"},
 }
+
+
+NAMES = dict(enumerate(["Depot", "Night shift", "Harbour", "Load", "Crates", "Open", "Send"], start=1))
+
+
+def meant(target: Any) -> str:
+    """The name of the one element that is found by it."""
+    assert isinstance(target, Target)
+    found = find(target, HERE.screen)
+    assert found.clear
+    assert found.best is not None
+    return found.best.element.text
 
 
 def decided(text: str, allowed: Allowed = ANYTHING) -> tuple[Decision, ...]:
@@ -90,11 +110,40 @@ def test_each_action_is_understood_and_nothing_is_lost(do: str) -> None:
     assert isinstance(decision, Terminal)
     assert decision.action.kind == do
     assert decision.action == type(decision.action).model_validate(decision.action.model_dump())
-    target = getattr(decision.action, "target", None)
     number = STEPS[do].get("at")
     if isinstance(number, int):
-        assert target is not None
-        assert target.element == HERE.elements[number].id or target.text is not None
+        assert meant(getattr(decision.action, "target", None)) == NAMES[number]
+
+
+@pytest.mark.parametrize("number", range(1, 8))
+def test_a_number_is_the_line_that_has_it(number: int) -> None:
+    """Wherever it is said: what is touched, where it is dragged to, and what shows that all is done."""
+    assert list(HERE.elements) == list(NAMES)
+    tapped, dragged = decided(
+        act({"do": "tap", "at": number}, {"do": "drag", "at": [500, 400], "to": number})
+    )
+    (done,) = decided(said({"kind": "done", "seen": [number]}))
+    assert isinstance(tapped, Terminal)
+    assert isinstance(tapped.action, Tap)
+    assert isinstance(dragged, Terminal)
+    assert isinstance(dragged.action, Drag)
+    assert isinstance(done, Done)
+    (shown,) = done.shown
+    assert isinstance(shown, Appears | Checked)
+    touched = [tapped.action.target, dragged.action.to, shown.target]
+    assert [meant(one) for one in touched] == [NAMES[number]] * 3
+
+
+def test_what_will_show_after_a_step_is_expected_of_that_step() -> None:
+    first, second, third = decided(
+        act({"do": "tap", "at": 6, "see": "仓库"}, {"do": "back"}, {"do": "tap", "at": 7, "see": "Sent"})
+    )
+    expected = [one.expect for one in (first, second, third) if isinstance(one, Terminal)]
+    assert expected == [
+        (Appears(target=Target(text=Text.literal("仓库"))),),
+        (),
+        (Appears(target=Target(text=Text.literal("Sent"))),),
+    ]
 
 
 @pytest.mark.parametrize("do", STEPS)
@@ -125,22 +174,6 @@ def test_good_replies_fit_the_schema_that_is_shown(good: dict[str, Any]) -> None
     filled = filled_in(good, strict)
     jsonschema.validate(filled, strict)
     assert decided(said(filled)) == decided(said(good))
-
-
-@pytest.mark.parametrize(
-    "dressed",
-    [
-        "```json\n{}\n```",
-        "```\n{}\n```",
-        "<think>Hm. {{}}</think>\n{}",
-        "  \n{}\n",
-        "\ufeff{}",
-        "Here:\n```json\n{}\n```\nBye.",
-    ],
-)
-def test_one_reply_in_the_usual_clothes_is_taken(dressed: str) -> None:
-    text = dressed.replace("{{}}", "@").replace("{}", said(GOOD[0])).replace("@", "{}")
-    assert decided(text) == decided(said(GOOD[0]))
 
 
 def test_a_goal_that_there_is_not_does_no_harm() -> None:
@@ -213,7 +246,7 @@ async def test_a_malformed_reply_is_sent_back_with_what_is_wrong() -> None:
     assert [one.role for one in first.messages] == ["system", "user"]
     assert [one.role for one in second.messages] == ["system", "user", "assistant", "user"]
     assert second.messages[2].text == "{"
-    assert "not JSON" in second.messages[3].text
+    assert "no whole JSON object" in second.messages[3].text
     assert "no element 99" in third.messages[3].text
     assert len(third.messages) == 4
 

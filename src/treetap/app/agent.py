@@ -129,12 +129,12 @@ async def open_agent(
             rig=rig,
             memory=memory,
             lexicon=lexicon,
-            policy=policy or _policy(settings, rig, memory, lexicon),
+            policy=policy or _policy(settings, clock, rig, memory, lexicon),
             human=human or HUMANS.make("console"),
         )
 
 
-def _policy(settings: Settings, rig: Rig, memory: Memory, lexicon: Lexicon) -> Policy:
+def _policy(settings: Settings, clock: Clock, rig: Rig, memory: Memory, lexicon: Lexicon) -> Policy:
     """The offline one, one that asks the model, or both: `auto` without a model is the first of them."""
     offline = POLICIES.make(
         "offline", places=memory.places, embedder=text_embedder(settings), lexicon=lexicon
@@ -149,6 +149,8 @@ def _policy(settings: Settings, rig: Rig, memory: Memory, lexicon: Lexicon) -> P
         context=endpoint.context,
         max_tokens=endpoint.max_tokens,
         knowledge_rounds=tree.knowledge_rounds,
+        timeout=endpoint.timeout,
+        clock=clock,
     )
     return model if tree.policy == "llm" else POLICIES.make("auto", offline, model)
 

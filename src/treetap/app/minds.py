@@ -60,11 +60,19 @@ def _llm_policy(
     context: int = 32_000,
     max_tokens: int | None = None,
     knowledge_rounds: int = 3,
+    timeout: float | None = None,
+    clock: Clock | None = None,
 ) -> Policy:
     from treetap.decision.model.policy import LlmPolicy
 
     return LlmPolicy(
-        chat, frames=frames, context=context, max_tokens=max_tokens, knowledge_rounds=knowledge_rounds
+        chat,
+        frames=frames,
+        context=context,
+        max_tokens=max_tokens,
+        knowledge_rounds=knowledge_rounds,
+        timeout=timeout,
+        clock=clock,
     )
 
 

@@ -1,7 +1,7 @@
 """What endpoints do to the agent: `uv run python -m treetap.bench.endpoint [--json]`.
 
-Faults of endpoints, malformed replies, keys that are repeated, and texts of screens that want out of their
-block, all against the real client and the real policy.
+Faults of endpoints, malformed and untidy replies, keys that are repeated, and texts of screens that want out
+of their block, all against the real client and the real policy.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from loguru import logger
 
 from treetap.bench.endpoint import blocks, faults, leaks, replies
 
-_SOUND = {"acted on": 0, "crashes": 0, "found": 0, "out of their block": 0}
+_SOUND = {"acted on": 0, "misread": 0, "crashes": 0, "found": 0, "out of their block": 0}
 """What has to be nothing."""
 
 
@@ -25,6 +25,7 @@ async def study(options: argparse.Namespace) -> dict[str, dict[str, Any]]:
     return {
         "faults": (await faults.study(options.repeats)).as_json(),
         "malformed replies": (await replies.study(options.replies)).as_json(),
+        "untidy replies": (await replies.study_untidy(options.replies)).as_json(),
         "planted keys": (await leaks.study(options.keys)).as_json(),
         "texts of screens": blocks.study().as_json(),
     }

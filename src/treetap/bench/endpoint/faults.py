@@ -83,8 +83,9 @@ async def study(repeats: int) -> Faults:
 async def _once(found: Faults, name: str) -> None:
     with FakeEndpoint(BEHAVIOURS[name]) as endpoint:
         settings = EndpointSettings(name="any", base_url=endpoint.url, timeout=_DEADLINE)
-        model = EndpointChatModel(settings, SystemClock())
-        policy = LlmPolicy(model)
+        clock = SystemClock()
+        model = EndpointChatModel(settings, clock)
+        policy = LlmPolicy(model, timeout=_DEADLINE, clock=clock)
         began = time.monotonic()
         (outcome,) = await asyncio.gather(policy.decide(situation(), Allowed()), return_exceptions=True)
         took = time.monotonic() - began

@@ -3,42 +3,15 @@
 from __future__ import annotations
 
 import base64
-import json
+import re
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from random import Random
 from typing import Any, Final
 
-Reply = dict[str, Any]
-Spoil = Callable[[Reply, Random], str]
+from treetap.bench.endpoint.good import GOOD, Reply, said
 
-GOOD: Final[tuple[Reply, ...]] = (
-    {"thought": "It is off.", "kind": "act", "goal": "g1", "steps": [{"do": "tap", "at": 2}]},
-    {"thought": "打开它", "kind": "act", "steps": [{"do": "set_checked", "at": 2, "on": True, "see": "On"}]},
-    {
-        "thought": "",
-        "kind": "act",
-        "steps": [{"do": "input_text", "at": 3, "text": "Dock {4}", "enter": True}],
-    },
-    {"thought": "", "kind": "act", "steps": [{"do": "tap", "at": [500, 90]}, {"do": "back"}]},
-    {"thought": "", "kind": "act", "steps": [{"do": "drag", "at": 4, "to": [900, 500]}]},
-    {"thought": "", "kind": "act", "steps": [{"do": "tap", "at": 7, "commits": "send"}, {"do": "go_home"}]},
-    {
-        "thought": "Two parts.",
-        "kind": "plan",
-        "tasks": [{"task": "open it"}, {"task": "turn it on", "goal": "g1"}],
-    },
-    {
-        "thought": "",
-        "kind": "plan",
-        "tasks": [{"task": "by the menu"}, {"task": "by the button"}],
-        "any_of": True,
-    },
-    {"thought": "It says so.", "kind": "done", "seen": [2, "Depot"]},
-    {"thought": "", "kind": "ask_memory", "question": "Where is it?"},
-    {"thought": "", "kind": "ask_person", "question": "Which of the two?"},
-)
-"""On the page of `scene.usual`, all of them can be acted on."""
+Spoil = Callable[[Reply, Random], str]
 
 _ODD: Final[tuple[Any, ...]] = (None, True, 7, 2.5, "", [], {}, [[]], {"a": 1}, "x" * 50)
 
@@ -50,10 +23,6 @@ def malformed(count: int, seed: int = 0) -> Iterator[tuple[str, str]]:
     for number in range(count):
         name = names[number % len(names)]
         yield name, SPOILT[name](deepcopy(dice.choice(GOOD)), dice)
-
-
-def said(reply: object) -> str:
-    return json.dumps(reply, ensure_ascii=False)
 
 
 def _act(dice: Random) -> Reply:
@@ -91,10 +60,32 @@ def _doubled(reply: Reply, dice: Random) -> str:
 
 
 def _holed(reply: Reply, dice: Random) -> str:
-    """Without one of the marks that hold it together."""
+    """Without one of the marks that hold it together, none of which is within a text."""
     text = said(reply)
-    at = dice.choice([number for number, char in enumerate(text) if char in '{}[]:"' and number])
+    ends = [number for found in _MARKS.finditer(text) for number in (found.start(), found.end() - 1)]
+    at = dice.choice(ends[2:])
     return text[:at] + text[at + 1 :]
+
+
+def _run_away(reply: Reply, dice: Random) -> str:
+    """Into blanks, as small models do that are held to JSON: before, within or instead of an answer."""
+    blanks = dice.choice([" ", "\n", "\t", " \n", "\u3000"]) * dice.choice([5_000, 60_000])
+    cut = said(reply)[:-1]
+    return dice.choice(
+        [
+            f"```json\n{blanks}x",
+            f"```json\n{cut}{blanks}",
+            f"{cut},{blanks}",
+            f"{{{blanks}",
+            f"```{blanks}```",
+        ]
+    )
+
+
+def _many_keys(reply: Reply, dice: Random) -> str:
+    count = dice.choice([500, 3_000, 15_000])
+    keys = {f"k{number}": number for number in range(count)}
+    return dice.choice([said(reply | keys), said(keys), f"{said(keys)[:-1]}, {said(keys)[1:]}"])
 
 
 def _fenced_twice(reply: Reply, dice: Random) -> str:
@@ -119,6 +110,7 @@ def _bare(reply: Reply, _: Random) -> str:
     return said({"thought": reply["thought"], "kind": kind})
 
 
+_MARKS: Final = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\]:]')
 _NEEDY: Final = (
     {"do": "tap"},
     {"do": "long_press", "text": "Open"},
@@ -144,15 +136,23 @@ _UNUSABLE: Final = (
     {"do": "swipe", "text": "sideways"},
     {"do": "set_checked", "at": 2, "on": "yes"},
     {"do": "tap", "at": 2, "commits": "nothing"},
-    {"do": "input_text", "at": 3, "text": 42},
     {"do": "input_text", "at": 3, "text": "x", "enter": 1},
-    {"do": "tap", "at": 2, "see": ""},
+    {"do": "input_text", "at": 3, "text": 4.5},
+    {"do": "input_text", "at": 3, "text": True},
+    {"do": "tap", "at": 2, "commits": True},
+    {"do": "swipe", "text": "UPWARDS"},
 )
 _NUMBERS: Final = ("1e999", "9" * 5_000, "[1e999, 1]", "0x2", "02", "+2", "2_0", "２", "1e")
 _LOOKALIKE: Final = ("асt", "ａｃｔ", "a\u200bct", "act\u0000", "\u202eact", "act\u0301", "ᴀct")
 _MORE: Final[tuple[Reply, ...]] = (
-    {"confidence": 1},
     {"by": "person"},
+    {"confidence": {"of": 1}},
+    {"reason": ["tap 3 instead"]},
+    {"if": "it is off"},
+    {"unless": "it is on"},
+    {"repeat": 3},
+    {"next": {"do": "back"}},
+    {"do": "back"},
     {"consent": True},
     {"action": {"kind": "tap", "target": {"text": "Send"}}},
     {"expect": []},
@@ -170,6 +170,10 @@ _MORE_OF_A_STEP: Final[tuple[Reply, ...]] = (
     {"handling": {"retries": 0}},
     {"confirmed": True},
     {"x": 5, "y": 5},
+    {"times": 3},
+    {"if": "it is off"},
+    {"then": {"do": "back"}},
+    {"tap": 3},
 )
 
 SPOILT: Final[dict[str, Spoil]] = {
@@ -192,7 +196,7 @@ SPOILT: Final[dict[str, Spoil]] = {
     ),
     "steps of another type": lambda _, dice: _with(
         _act(dice),
-        steps=dice.choice([{"do": "back"}, "tap 2", 1, True, [None], ["back"], [[{"do": "back"}]], {}]),
+        steps=dice.choice([{"do": "click"}, "tap 2", 1, True, [None], ["back"], [[{"do": "back"}]], {}]),
     ),
     "a place of another type": lambda _, dice: _only(
         do="tap",
@@ -241,22 +245,39 @@ SPOILT: Final[dict[str, Spoil]] = {
     "tasks of another type": lambda _, dice: said(
         {
             "kind": "plan",
-            "tasks": dice.choice(["open it", {"task": "x"}, ["x"], [{"task": 1}], [{"task": ""}], [{}]]),
+            "tasks": dice.choice(
+                ["open it", {"task": 1}, [""], [{"task": 1}], [{"task": ""}], [{}], [["x"]]]
+            ),
         }
     ),
-    "words before": lambda reply, dice: (
-        f"{dice.choice(['Sure!', 'Here it is:', 'act', '好的：'])} {said(reply)}"
+    "half of something before": lambda reply, dice: (
+        dice.choice(["[", "}", '"answer": ', '"', "“", "[1] ", "{} ", "[2, "]) + said(reply)
     ),
-    "words after": lambda reply, dice: (
-        f"{said(reply)}\n{dice.choice(['Done.', 'I hope this helps!', '}', '[]', ','])}"
+    "half of something after": lambda reply, dice: (
+        said(reply) + dice.choice(["}", "\n[]", ",", '"', "]", " // {}", "\n```\n{", ": 1", "」"])
     ),
+    "quoted from somebody": lambda reply, dice: dice.choice(
+        ['The screen says "{}" and I do not do that.', "屏幕上写着“{}”。", "It wants '{}'", "有人说「{}」"]
+    ).replace("{}", said(reply)),
+    "no end of blanks": _run_away,
+    "thousands of keys": _many_keys,
     "several objects": lambda reply, dice: (
         said(reply) + dice.choice(["", "\n", ",", " or "]) + said(dice.choice(GOOD))
     ),
     "several fences": _fenced_twice,
-    "a fence left open": lambda reply, _: f"```json\n{said(reply)}",
     "a fence and a brace": lambda reply, _: f"{{}}\n```json\n{said(reply)}\n```",
-    "a thought left open": lambda reply, dice: f"<{dice.choice(['think', 'thinking'])}>{said(reply)}",
+    "a thought left open": lambda reply, dice: dice.choice(
+        ["<think>{}", "<thinking>Hm. {}", "[THINK]{}", "{}\n<think>Or rather", "<think>a</think><think>{}"]
+    ).replace("{}", said(reply)),
+    "only in its thoughts": lambda reply, dice: dice.choice(
+        ["<think>{}</think>", "Hm. {}</think>", "<think>{}</think>\nI do not know."]
+    ).replace("{}", said(reply)),
+    "one in its thoughts, two after": lambda reply, dice: (
+        f"{said(reply)}</think>{said(reply)}\n{said(dice.choice(GOOD))}"
+    ),
+    "a number in quotes that is not there": lambda _, dice: _only(
+        do=dice.choice(["tap", "long_press"]), at=dice.choice(["0", "8", "99", " 12 "])
+    ),
     "a list of it": lambda reply, dice: said([reply] * dice.randrange(1, 3)),
     "JSON in JSON": lambda reply, _: said(said(reply)),
     "wrapped": lambda reply, dice: said(
@@ -283,7 +304,7 @@ SPOILT: Final[dict[str, Spoil]] = {
         {"kind": "act", "steps": [{"do": "input_text", "at": 3, "text": "@"}]}
     ).replace("@", dice.choice(["\\ud800", "\\udc00x", "a\\ud83d"])),
     "single quotes": lambda reply, _: str(reply),
-    "a comma too much": lambda reply, dice: said(reply)[:-1] + dice.choice([",}", ",,}", ", }"]),
+    "a comma too much": lambda reply, dice: said(reply)[:-1] + dice.choice([",,}", ", ,}", ",],}", ";}"]),
     "comments": lambda reply, dice: (
         said(reply)[:-1] + dice.choice([" // done\n}", " /* done */ }", " # done\n}"])
     ),
@@ -300,7 +321,7 @@ SPOILT: Final[dict[str, Spoil]] = {
         reply, thought=dice.choice([1, True, ["x"], {"x": 1}])
     ),
     "a goal of another type": lambda reply, dice: _with(
-        reply, goal=dice.choice([1, True, ["g1"], "", {"id": "g1"}])
+        reply, goal=dice.choice([1, True, ["g1"], {"id": "g1"}])
     ),
     "only a schema": lambda reply, _: said({"type": "object", "properties": {name: {} for name in reply}}),
 }

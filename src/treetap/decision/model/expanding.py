@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from treetap.decision.model.short import At, ShortReply, ShortStep
+from treetap.decision.model.short import NOWHERE, At, ShortReply, ShortStep
+from treetap.decision.model.unquoting import Unquoting
 from treetap.errors import ReplyInvalid
 from treetap.matching.describing import described
 from treetap.matching.labels import label
@@ -47,8 +48,6 @@ _NEEDS: Final[dict[str, tuple[str, ...]]] = {
     "read": ("text",),
 }
 """What each action cannot do without."""
-_NOWHERE: Final = frozenset({"key", "wait", "go_home", "back", "launch_app", "open_url", "call", "read"})
-"""Actions that are not done to anything on the screen."""
 _SPOKEN: Final = {
     "input_text": "text",
     "launch_app": "app",
@@ -62,6 +61,8 @@ _SPOKEN: Final = {
     "read": "name",
 }
 """Where the text of a step goes."""
+_NAMES: Final = frozenset({"swipe", "key"})
+"""Whose text is one of a few names: however it is written."""
 
 
 @dataclass(frozen=True)
@@ -77,6 +78,7 @@ class Here:
 def decisions_of(reply: ShortReply, allowed: Allowed, here: Here) -> tuple[Decision, ...]:
     """One decision, or several steps one after the other. Raises `ReplyInvalid`, `DecisionNotAllowed`."""
     _belongs(reply)
+    reply = Unquoting(here.elements, here.screen).reply(reply)
     told: dict[str, Any]
     match reply.kind:
         case "act":
@@ -134,6 +136,8 @@ def _terminal(step: ShortStep, reply: ShortReply, here: Here) -> Terminal:
     missing = [name for name in _NEEDS.get(step.do, ()) if getattr(step, name) is None]
     if missing:
         raise _invalid(f"'{step.do}' needs '{missing[0]}'")
+    if step.do in _NAMES and step.text is not None:
+        step = step.model_copy(update={"text": step.text.strip().lower()})
     told = {
         "kind": "terminal",
         "action": _arguments(step, here),
@@ -157,7 +161,7 @@ def _arguments(step: ShortStep, here: Here) -> dict[str, Any]:
         action["checked"] = step.on
     if step.do == "input_text":
         action["press_enter"] = step.enter
-    if step.at is not None and step.do not in _NOWHERE:
+    if step.at is not None and step.do not in NOWHERE:
         action["target"] = stand_in
     if step.do == "drag":
         action["to"] = stand_in
@@ -167,7 +171,7 @@ def _arguments(step: ShortStep, here: Here) -> dict[str, Any]:
 def _placed(decision: Terminal, step: ShortStep, here: Here) -> Terminal:
     """With what to act on as it is on the screen; the words of a model only where nothing there has them."""
     places: dict[str, Any] = {}
-    if step.at is not None and step.do not in _NOWHERE:
+    if step.at is not None and step.do not in NOWHERE:
         places["target"] = _target(step.at, here)
     if step.to is not None and step.do == "drag":
         places["to"] = _target(step.to, here)

@@ -5,18 +5,18 @@ from __future__ import annotations
 import asyncio
 from typing import Final
 
-from treetap.core.ports import ChatModel, FrameStore
+from treetap.core.ports import ChatModel, Clock, FrameStore
+from treetap.decision.model.asking import Asking, Limits
 from treetap.decision.model.expanding import Here, decisions_of
 from treetap.decision.model.prompting import Asked, asked
 from treetap.decision.model.queue import Queue
 from treetap.decision.model.reading import read_reply
 from treetap.decision.model.short import short_schema
-from treetap.errors import DecisionNotAllowed, ModelRecovers, UnknownName
+from treetap.errors import DecisionNotAllowed, UnknownName
 from treetap.imaging.draw import Mark, marked
 from treetap.matching.labels import index
 from treetap.models import (
     Allowed,
-    ChatRequest,
     Decider,
     Decision,
     Message,
@@ -24,18 +24,16 @@ from treetap.models import (
     Screen,
     Situation,
 )
-from treetap.prompts.render import render
 
-_CORRECTIONS: Final = 2
-"""How often a reply that cannot be used is sent back with what is wrong."""
-_LONGEST_BACK: Final = 1_500
-"""Characters of it that the model is shown again."""
+_REPLIES: Final = 2
+"""As long as so many replies may take a decision may take, however many it needs."""
 
 
 class LlmPolicy:
     """Shows the model what there is, believes nothing it says, and leaves judging to others.
 
     `frames`: where the screen's picture is, for a model that sees. `context`: tokens that fit into one call.
+    `timeout`: seconds for one reply. `clock`: for the pause before a broken endpoint is asked again.
     """
 
     def __init__(
@@ -46,9 +44,12 @@ class LlmPolicy:
         context: int = 32_000,
         max_tokens: int | None = None,
         knowledge_rounds: int = 3,
+        timeout: float | None = None,
+        clock: Clock | None = None,
     ) -> None:
-        self._chat, self._frames = chat, frames
-        self._context, self._max_tokens = context - (max_tokens or 0), max_tokens
+        self._chat, self._frames, self._clock = chat, frames, clock
+        self._context = context - (max_tokens or 0)
+        self._limits = Limits(context, max_tokens, None if timeout is None else _REPLIES * timeout)
         self._rounds = knowledge_rounds
         self._queue = Queue()
 
@@ -77,37 +78,22 @@ class LlmPolicy:
         here = Here(
             situation.screen, prompt.listing.elements, frozenset(one.id for one in situation.frame.goals)
         )
-        messages = await self._messages(prompt, situation.screen)
-        schema = short_schema(allowed)
-        for left in reversed(range(_CORRECTIONS + 1)):
-            reply = await self._chat.chat(
-                ChatRequest(
-                    messages=tuple(messages),
-                    response_schema=schema,
-                    schema_name="decision",
-                    max_tokens=self._max_tokens,
-                    purpose="decide",
-                )
-            )
-            try:
-                decisions = decisions_of(read_reply(reply.text, allowed), allowed, here)
-            except ModelRecovers as error:
-                if not left:
-                    raise
-                messages[2:] = [
-                    Message(role="assistant", text=reply.text[:_LONGEST_BACK]),
-                    Message(role="user", text=render("again", problem=f"{error.message} {error.hint}")),
-                ]
-            else:
-                return [one.model_copy(update={"by": Decider.MODEL}) for one in decisions]
-        raise DecisionNotAllowed("No reply could be used.", hint="Take another model.")
+        system, user = await self._messages(prompt, situation.screen)
+        asking = Asking(
+            self._chat, system, user, short_schema(allowed), limits=self._limits, clock=self._clock
+        )
 
-    async def _messages(self, prompt: Asked, screen: Screen) -> list[Message]:
+        def read(text: str) -> tuple[Decision, ...]:
+            return decisions_of(read_reply(text, allowed, prompt.user), allowed, here)
+
+        return [one.model_copy(update={"by": Decider.MODEL}) for one in await asking.until(read)]
+
+    async def _messages(self, prompt: Asked, screen: Screen) -> tuple[Message, Message]:
         frames = () if self._frames is None else await self._picture(prompt, screen, self._frames)
-        return [
+        return (
             Message(role="system", text=prompt.system),
             Message(role="user", text=prompt.user, frames=frames),
-        ]
+        )
 
     async def _picture(self, prompt: Asked, screen: Screen, frames: FrameStore) -> tuple[str, ...]:
         """The screen with the numbers of the list on what can be touched; none if it is gone by now."""

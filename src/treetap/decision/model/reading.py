@@ -8,6 +8,7 @@ from typing import Any, Final
 from pydantic import ValidationError
 
 from treetap.decision.model.short import MOST_STEPS, ShortReply, open_kinds
+from treetap.decision.model.tidying import tidied
 from treetap.errors import DecisionNotAllowed, ReplyInvalid
 from treetap.models import Allowed
 from treetap.models.only_object import only_object
@@ -15,17 +16,26 @@ from treetap.models.only_object import only_object
 _MOST_SHOWN: Final = 4
 """Problems that are named at once."""
 _LONGEST_SHOWN: Final = 160
+_LONGEST: Final = 20_000
+"""Characters of a decision. Thoughts before it may be as long as they like."""
+_NOT_SAID: Final = str.maketrans("", "", " \t\r\n\\")
 
 
-def read_reply(text: str, allowed: Allowed) -> ShortReply:
+def read_reply(text: str, allowed: Allowed, shown: str = "") -> ShortReply:
     """Raises `ReplyInvalid`, and `DecisionNotAllowed` for a kind or an action that is not open here.
 
-    Null is read as left out: a schema in which everything is required has no other way to say it.
+    `shown`: what the model was shown. An answer that stood there is not the model's: whoever wrote it on the
+    screen has no say. Null is read as left out: a schema in which everything is required has no other way to
+    say it.
     """
+    said = only_object(text, _LONGEST)
+    if said.translate(_NOT_SAID) in shown.translate(_NOT_SAID):
+        raise _invalid("it is a text that was read off the phone; say what to do about the task")
     try:
-        given = json.loads(only_object(text), object_pairs_hook=_once)
+        given = json.loads(said, object_pairs_hook=_once)
     except (ValueError, RecursionError) as error:
         raise _invalid(f"it is not JSON: {_clip(str(error))}") from None
+    given = tidied(given)
     try:
         # As JSON and strictly, as the schema is: no number in quotes, no "yes" for true.
         reply = ShortReply.model_validate_json(json.dumps(given), strict=True)
@@ -53,10 +63,11 @@ def _open(reply: ShortReply, allowed: Allowed) -> ShortReply:
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """Which of two equal keys was meant cannot be told, so neither is taken."""
-    names = [name for name, _ in pairs]
-    for name in names:
-        if names.count(name) > 1:
+    names = set[str]()
+    for name, _ in pairs:
+        if name in names:
             raise _invalid(f"the key '{_clip(name)}' stands twice in one object")
+        names.add(name)
     return {name: value for name, value in pairs if value is not None}
 
 

@@ -18,6 +18,10 @@ ReplyKind = Literal["act", "plan", "done", "ask_memory", "ask_person"]
 At = Annotated[int, Field(ge=0)] | NonEmpty | tuple[float, float]
 """The number of an element, the words on it, or a point in thousandths of the screen."""
 MOST_STEPS: Final = 8
+NOWHERE: Final = frozenset[ActionKind](
+    {"key", "wait", "go_home", "back", "launch_app", "open_url", "call", "read"}
+)
+"""Actions that are not done to anything on the screen."""
 
 _SAID_AS: Final[dict[DecisionKind, ReplyKind]] = {
     "terminal": "act",
@@ -104,8 +108,8 @@ def short_schema(allowed: Allowed) -> dict[str, Any]:
     if "done" in kinds:
         shown = {"anyOf": [{"type": "integer"}, {"type": "string"}]}
         properties["seen"] = {"description": _said(ShortReply, "seen"), "type": "array", "items": shown}
-    if "ask_memory" in kinds or "ask_person" in kinds:
-        properties["question"] = _text(ShortReply, "question")
+    if asks := [kind for kind in kinds if kind.startswith("ask")]:
+        properties["question"] = {"description": f"{', '.join(asks)}: in words.", "type": "string"}
     return _closed(properties, required=["thought", "kind"])
 
 

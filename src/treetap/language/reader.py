@@ -29,6 +29,7 @@ from treetap.language.recorded import recorded, recorded_frame
 from treetap.language.saying import Words, with_clauses
 from treetap.language.states import as_deed
 from treetap.language.strangers import kept_stranger
+from treetap.language.sums import EXPRESSION, with_sums, worked_out
 from treetap.language.tokens import has_han
 from treetap.language.untouched import without_untouched
 from treetap.language.values.cut import cut
@@ -61,13 +62,16 @@ def read_task(sentence: str, lexicon: Lexicon | None = None) -> TaskFrame:
 
     made = (
         handed_on(sentence, alone, known)
+        or worked_out(sentence, alone)
         or errand_goals(sentence, alone)
         or kept_stranger(sentence, alone)
         or recorded(sentence, known, alone)
     )
     if made:
         return recorded_frame(frame, made)
-    goals = with_clauses(frame, drafts, Words(row, cut(sentence), known), alone)
+    goals = with_sums(with_clauses(frame, drafts, Words(row, cut(sentence), known), alone), alone)
+    if any(slot.role == EXPRESSION for goal in goals for slot in goal.slots):
+        return recorded_frame(frame, goals)
     return one_question(frame.model_copy(update={"goals": for_cart(goals, sentence, known)}))
 
 

@@ -8,6 +8,7 @@ from treetap.core.ports import AppResolver
 from treetap.decision.checking import (
     became,
     brought_back,
+    calculating,
     calling,
     carts,
     changing,
@@ -63,6 +64,7 @@ _FAMILIES: Mapping[str, Family] = (
         "clear": deleting.clears,
         "dismiss": deleting.check,
         "read": reading.check,
+        "calculate": calculating.check,
         "verify": freely.shows,
         "search": reading.looks_up,
         "call": calling.calls,

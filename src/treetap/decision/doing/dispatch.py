@@ -8,6 +8,7 @@ from treetap.core.extremes import extreme, narrowing
 from treetap.core.put_away import is_last_put_away
 from treetap.decision.doing.amounts import amount
 from treetap.decision.doing.away import put_away
+from treetap.decision.doing.calculating import calculate
 from treetap.decision.doing.calling import call
 from treetap.decision.doing.carts import cart
 from treetap.decision.doing.choosing import arrange, choose_option, opens_choice, select
@@ -68,6 +69,7 @@ WAYS: dict[str, tuple[Way, ...]] = {
     "read": (read, open_named),
     "reveal": (read,),
     "count": (read,),
+    "calculate": (calculate,),
     "rename": (rename,),
     "edit": (edit, rename),
     "move": (relocate,),

@@ -48,6 +48,7 @@ _OF_ITS_OWN = frozenset(
     {"send", "reply", "call", "video_call", "search", "play", "create", "note_down", "open"}
 )
 """Deeds that are done in an app of their own as often as in the one just named."""
+_FINDS_OUT = frozenset({"read", "count", "calculate"})
 _OF_PEOPLE = frozenset(
     {
         "phone number",
@@ -141,6 +142,8 @@ def _said_elsewhere(goal: Goal, situation: Situation, knows: Knows) -> Choice | 
             continue
         if goal.verb in {"read", "count"} and "it" in other.object.split():
             continue  # What is done with the answer is done elsewhere.
+        if other.verb in _FINDS_OUT and "it" in goal.object.split():
+            continue  # Nor is it where it was found out.
         spoken = _without_values(other.clause or " ".join(other.words), other)
         apps = [app for app in situation.apps if not is_home(app.package)]
         named = [one for app in apps for one in _by_name(app, other, spoken, knows) if one.named]

@@ -104,21 +104,23 @@ def _last(source: Source, han: bool) -> Goal:
 
 def _deed(found: Errand, source: Source, han: bool, alone: Alone) -> Goal | None:
     """What is done with what was found out: told, or written down."""
-    deed = _told(found.to, han) if found.to else _noted(found.title, han, alone)
+    deed = told(found.to, han) if found.to else noted(found.title, han, alone)
     if deed is None or not (source.named or (found.named and source.about)):
         return deed
     about = Slot(name="about", type="text", role="about", value=source.about)
     return deed.model_copy(update={"slots": (*deed.slots, about)})
 
 
-def _told(who: str, han: bool) -> Goal:
+def told(who: str, han: bool) -> Goal:
+    """To tell somebody what was found out."""
     slot = Slot(name="recipient", type="person", role="recipient", value=who)
     clause = f"发短信把它告诉{who}" if han else f"Send it to {who} in a text message"
     words = ("发短信", "它", "告诉") if han else ("Send", "it", "text message")
     return Goal(id="g1", verb="send", object="it message", slots=(slot,), words=words, clause=clause)
 
 
-def _noted(title: str, han: bool, alone: Alone) -> Goal | None:
+def noted(title: str, han: bool, alone: Alone) -> Goal | None:
+    """To write down what was found out."""
     clause = "把它写到一条新便签里" if han else "Write it in a new note"
     if title:
         clause += f"，标题写“{title}”" if han else f" with the title “{title}”"

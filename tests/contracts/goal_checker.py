@@ -9,7 +9,7 @@ import pytest
 from tests import samples
 from tests.contracts.showing import Show, Showing
 from treetap.core.ports import GoalChecker
-from treetap.models import Goal, Polarity, Screen
+from treetap.models import Claim, Goal, Polarity, Screen
 
 
 class Case(NamedTuple):
@@ -50,6 +50,7 @@ CASES = {
         samples.gallery("beach"),
     ),
 }
+CLAIM = Claim(sentence="Do it.", pointed=("Done",), did=("Go",))
 UNRELATED = samples.screen("clock", samples.element("Alarm", samples.row(0)))
 
 
@@ -100,4 +101,4 @@ class GoalCheckerContract(Showing):
         goal, seen, _, nearly = CASES[case]
         earlier = [await show(one) for one in seen]
         for page in (nearly, UNRELATED):
-            assert await checker.claimed(goal, await show(page), earlier) is None
+            assert await checker.claimed(goal, await show(page), earlier, CLAIM) is None

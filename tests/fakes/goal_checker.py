@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tests.fakes.finding import matching, names
-from treetap.models import Element, Evidence, EvidenceKind, Goal, Polarity, Role, Screen, Target
+from treetap.models import Claim, Element, Evidence, EvidenceKind, Goal, Polarity, Role, Screen, Target
 
 
 class FakeGoalChecker:
@@ -19,7 +19,9 @@ class FakeGoalChecker:
         text = f"The screen shows {goal.verb} {goal.object}."
         return Evidence(goal_id=goal.id, kind=kind, text=text, frame_id=screen.frame.id)
 
-    async def claimed(self, goal: Goal, screen: Screen, seen: Sequence[Screen]) -> Evidence | None:
+    async def claimed(
+        self, goal: Goal, screen: Screen, seen: Sequence[Screen], claim: Claim
+    ) -> Evidence | None:
         return None
 
     def _set(self, goal: Goal, screen: Screen, seen: Sequence[Screen]) -> EvidenceKind | None:

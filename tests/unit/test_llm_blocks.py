@@ -72,7 +72,7 @@ def test_the_persons_words_stay_as_they_are() -> None:
 @pytest.mark.parametrize("attack", ATTACKS)
 async def test_a_lesson_is_asked_for_with_the_record_in_its_block(attack: str) -> None:
     chat = ScriptedChatModel(["Scroll first."])
-    failure = samples.failure().model_copy(update={"cause": attack})
+    failure = samples.failure().model_copy(update={"cause": attack, "final": True})
     await ModelReflector(chat, FakeReflector()).reflect(failure)
     text = chat.requests[0].messages[0].text
     block = re.search(r"^<told>$(.*?)^</told>$", text, flags=re.DOTALL | re.MULTILINE)

@@ -211,9 +211,9 @@ async def test_a_policy_that_branches_into_itself_for_ever_is_stopped(mode: Call
     world = World(SCREENS, MOVES, settings=tree_settings(max_decisions=60), more={"policy": Digging()})
     result = await world.run()
     assert result.status is Status.FAILED
-    assert "max_decisions" in result.reason
-    assert max(node.id.count(".") for node in result.tree.walk()) == 10
-    assert sum(1 for _ in result.tree.walk()) < 80
+    assert "'branch' is not allowed" in result.reason
+    assert max(node.id.count(".") for node in result.tree.walk()) == 3
+    assert sum(1 for _ in result.tree.walk()) < 30
 
 
 async def test_a_policy_that_never_answers_uses_up_the_time() -> None:

@@ -43,6 +43,7 @@ class _Child:
 async def pursue_branch(node: StrategyNode, branch: Branch) -> Ending | None:
     """None: go on deciding, with what the children have done."""
     node.mode = branch.mode
+    node.context.thresholds.planned()
     if branch.mode is BranchMode.SEQUENCE:
         return await _in_order(node, branch)
     return await _one_of(node, branch)

@@ -1,28 +1,34 @@
-"""A policy says that it is done and points at what shows it: looked at, where nobody can check it otherwise.
+"""A policy says that it is done and points at what shows it.
 
-The words of a policy are no evidence, and a deed that was understood is judged by the goal checker: where it
-sees nothing, it looks once more for the values themselves, which must stand together now and not before. But
-a sentence that the reader did not understand could never be finished by anybody, and what answers a question
-somebody has to read. There, what is pointed at must be on the screen at this moment, and something must have
-been done for it. What is kept of such a run is a hint, and is never replayed.
+The words of a policy are no evidence: the goal checker looks for it. Where it sees nothing, it is told what
+is pointed at and what was done, and looks once more, with less to go by (`GoalChecker.claimed`). What is kept
+of such a run is a hint, and is never replayed. Whoever claims the same twice is not heard again.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from treetap.core.assignment import Ending
+from treetap.core.doing import changes, did
 from treetap.matching.holds import holds
 from treetap.matching.labels import index, said
+from treetap.matching.words import normal
 from treetap.models import (
     Appears,
+    Claim,
     Done,
     Element,
     Evidence,
-    EvidenceKind,
     Expectation,
     Goal,
+    Role,
     Screen,
+    Status,
+    StepRecord,
     StepStatus,
     Target,
     Text,
@@ -31,63 +37,106 @@ from treetap.models import (
 if TYPE_CHECKING:
     from treetap.core.strategy_node import StrategyNode
 
+_BARE: Final = frozenset({Role.ICON, Role.TAB})
+"""What is on every page: to point at it shows nothing."""
 
-_ASKS: Final = ("read", "count", "")
-"""Goals to which what is pointed at is the answer."""
-_QUESTION: Final = re.compile(r"[?？]")
+
+async def finish(node: StrategyNode, done: Done) -> Ending | None:
+    """It is done, if the goals can be seen to hold after another look. None: go on."""
+    screen = await node.context.look(node.id)
+    if await node.goals.check(screen) or await believe(node, done, screen):
+        return Ending(Status.SUCCESS)
+    assignment = node.assignment
+    if not assignment.proven and (not assignment.expect or await node.sees_expected()):
+        return Ending(Status.SUCCESS)
+    node.context.thresholds.failed()
+    missing = ", ".join(goal.clause or goal.object or goal.verb for goal in node.goals.open)
+    node.failure = f"It is not done: nothing on the screen shows that this holds: {missing}."
+    claim = (screen.page_key, screen.state_key, done.shown)
+    if claim in node.claims and screen.state_key:
+        return Ending(Status.FAILED, f"It was said twice to be done, and nothing shows it: {missing}.")
+    node.claims.append(claim)
+    return node.crossed()
 
 
 async def believe(node: StrategyNode, done: Done, screen: Screen) -> bool:
-    """Whether what is pointed at is there, and all that is open is either asked, not understood, or seen."""
-    acted = any(
-        one.status is StepStatus.SUCCESS
-        for record in node.done
-        for one in ([record] if record.kind == "step" else record.all_steps())
-    )
-    seen = [_seen(one, screen) for one in done.shown]
-    if not acted or not seen or not all(seen):
+    """Whether what is pointed at is there, and the checker can see the rest of what is open."""
+    pointed = [_pointed(one, screen) for one in done.shown]
+    steps = [one for one in _steps(node) if one.status is StepStatus.SUCCESS]
+    if not steps or not pointed or not all(pointed):
         return False
-    found = [(goal, await _proof(node, goal, done, screen, seen)) for goal in node.goals.open]
-    if not all(proof for _, proof in found):
-        return False
+    found: list[tuple[Goal, Evidence]] = []
+    for goal in node.goals.open:
+        claim = _claim(node, goal, [one for one in pointed if one], steps, screen)
+        proof = await node.goals.claimed(goal, screen, claim)
+        if proof is None:
+            return False
+        found.append((goal, proof))
     for goal, proof in found:
         await node.goals.found(goal, proof)
     return True
 
 
-async def _proof(
-    node: StrategyNode, goal: Goal, done: Done, screen: Screen, seen: list[str]
-) -> Evidence | None:
-    if not _claimable(goal):
-        return await node.goals.claimed(goal, screen)
-    asked = _QUESTION.search(node.frame.sentence) is not None or goal.verb in _ASKS
-    return _evidence(goal, done, screen, seen, seen[0] if asked else None)
+@dataclass(frozen=True)
+class _Pointed:
+    """What stands where a policy points. Of a message that passes there is no element."""
+
+    text: str
+    element: Element | None = None
 
 
-def _claimable(goal: Goal) -> bool:
-    return goal.verb in _ASKS or bool(goal.unexplained)
-
-
-def _evidence(goal: Goal, done: Done, screen: Screen, seen: list[str], answer: str | None) -> Evidence:
-    return Evidence(
-        goal_id=goal.id,
-        kind=EvidenceKind.SHOWN,
-        text=f"It was said to be done, and what was pointed at is there: {', '.join(map(repr, seen))}.",
-        frame_id=screen.frame.id,
-        target=getattr(done.shown[0], "target", None),
-        value=answer,
+def _claim(
+    node: StrategyNode, goal: Goal, pointed: list[_Pointed], steps: list[StepRecord], screen: Screen
+) -> Claim:
+    screens = {one.frame.id: one for one in node.context.screens}
+    last = next((one for one in reversed(steps) if changes(one, steps)), None)
+    return Claim(
+        sentence=node.context.mandate.sentence,
+        pointed=tuple(one.text for one in pointed),
+        did=tuple(words for step in steps for words in did(step, screens)),
+        changed=last is not None,
+        fresh=last is not None and any(_is_fresh(one, last, screen, node) for one in pointed),
+        committed=frozenset(one.commits for one in node.context.deeds if one.goal_id in (goal.id, None)),
     )
 
 
-def _seen(shown: Expectation, screen: Screen) -> str:
-    """What stands there; empty if it does not."""
+def _steps(node: StrategyNode) -> Iterator[StepRecord]:
+    for record in node.done:
+        yield from [record] if record.kind == "step" else record.all_steps()
+
+
+def _is_fresh(pointed: _Pointed, last: StepRecord, screen: Screen, node: StrategyNode) -> bool:
+    """Whether it did not stand like that on its page before the last thing that changed anything."""
+    earlier: list[Screen] = []
+    for one in node.context.screens:
+        earlier.append(one)
+        if one.frame.id == last.before:
+            break
+    same = [one for one in earlier if one.package == screen.package and one.page_key == screen.page_key]
+    if pointed.element is None:
+        return not any(pointed.text in one.toasts for one in earlier)
+    looks = _look(pointed.element)
+    return all(looks != _look(other) for one in same for other in one.elements)
+
+
+def _look(element: Element) -> tuple[object, ...]:
+    texts = tuple(normal(text) for text in said(element))
+    return texts, element.checked, element.selected
+
+
+def _pointed(shown: Expectation, screen: Screen) -> _Pointed | None:
+    """None if it does not stand there, or says nothing."""
     words = _words(shown)
     if words:
-        return words if any(_within(words, text) for text in _texts(screen)) else ""
+        for one in screen.elements:
+            if one.role not in _BARE and any(_within(words, text) for text in said(one)):
+                return _Pointed(words, one)
+        toast = any(_within(words, text) for text in screen.toasts)
+        return _Pointed(words) if toast else None
     holding = holds(shown, screen, screen)
-    if not holding.met or holding.element is None:
-        return ""
-    return _line(holding.element, screen)
+    if not holding.met or holding.element is None or holding.element.role in _BARE:
+        return None
+    return _Pointed(_line(holding.element, screen), holding.element)
 
 
 def _words(shown: Expectation) -> str:
@@ -95,10 +144,6 @@ def _words(shown: Expectation) -> str:
     target = shown.target if isinstance(shown, Appears) else None
     bare = isinstance(target, Target) and target.model_fields_set == {"text"}
     return " ".join(target.text.fill().split()) if bare and target and isinstance(target.text, Text) else ""
-
-
-def _texts(screen: Screen) -> list[str]:
-    return [*(text for one in screen.elements for text in said(one)), *screen.toasts]
 
 
 def _within(words: str, text: str) -> bool:

@@ -9,6 +9,7 @@ from treetap.core.assignment import Ending
 from treetap.core.charging import charge
 from treetap.errors import ModelRecovers, TreetapError
 from treetap.models import (
+    Allowed,
     AskHuman,
     Branch,
     Decided,
@@ -34,7 +35,7 @@ async def decide(node: StrategyNode, situation: Situation) -> Decision | Ending 
     A policy may be anyone's code. Whatever it raises ends the node with its reason, and not the program.
     """
     context = node.context
-    allowed, clock = context.shape.allowed(node.assignment.depth), context.parts.clock
+    allowed, clock = _allowed(node), context.parts.clock
     await charge(node)  # What looking and judging has cost is no part of the decision.
     context.budget.take_decision()
     began = clock.monotonic()
@@ -58,6 +59,14 @@ async def decide(node: StrategyNode, situation: Situation) -> Decision | Ending 
     usage = decision.usage + await charge(node)
     await context.tell(node.id, Decided(decision=decision, by=by, usage=usage, milliseconds=took))
     return decision
+
+
+def _allowed(node: StrategyNode) -> Allowed:
+    """As the shape has it; but whoever has only planned for a while has to act."""
+    allowed = node.context.shape.allowed(node.assignment.depth)
+    if not node.context.thresholds.only_plans or "terminal" not in allowed.open_decisions:
+        return allowed
+    return allowed.model_copy(update={"decisions": allowed.decisions - {"branch"}})
 
 
 def _decision(said: object) -> Decision:

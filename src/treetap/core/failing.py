@@ -23,8 +23,8 @@ def ended_by(error: TreetapError) -> Ending:
     return Ending(Status.FAILED if fails else Status.ABORTED, said)
 
 
-async def reflect_on(node: StrategyNode, cause: str) -> None:
-    """A lesson for the next decisions and the next runs, or none."""
+async def reflect_on(node: StrategyNode, cause: str, *, final: bool = False) -> None:
+    """A lesson for the next decisions and the next runs, or none. `final`: the node has given up."""
     context = node.context
     steps = tuple(one for one in node.done if isinstance(one, StepRecord))[-_LAST:]
     screen = context.screens[-1] if context.screens else None
@@ -40,10 +40,16 @@ async def reflect_on(node: StrategyNode, cause: str) -> None:
         page_key=where.page_key if where else "",
         screen=screen,
         steps=steps,
+        final=final,
     )
     reflection = await aided(context, context.parts.reflector.reflect(told), None)
-    if reflection is None or any(one.id == reflection.id for one in context.reflections):
+    if reflection is None:
         return
+    known = next((one for one in context.reflections if one.id == reflection.id), None)
+    if known is not None:
+        if known.lesson == reflection.lesson:
+            return
+        context.reflections.remove(known)  # the same, in better words
     context.reflections.append(reflection)
     await aided(context, context.parts.store.learn(reflection), None)
     await context.tell(node.id, Reflected(reflection=reflection))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from treetap.core.context import RunContext
-from treetap.models import Evidence, Goal, GoalChecked, Screen, TaskFrame
+from treetap.models import Claim, Evidence, Goal, GoalChecked, Screen, TaskFrame
 
 _STATES = frozenset(
     {"set", "raise", "open", "read", "count", "select", "sort", "filter", "search", "mute", ""}
@@ -57,12 +57,12 @@ class OpenGoals:
         await self.found(goal, evidence)
         return evidence is not None
 
-    async def claimed(self, goal: Goal, screen: Screen) -> Evidence | None:
+    async def claimed(self, goal: Goal, screen: Screen, claim: Claim) -> Evidence | None:
         """What the checker can see of a goal that is said to hold."""
         earlier = self._since_the_same(goal, screen)
         if earlier is None:
             return None
-        return await self._context.parts.checker.claimed(self._whole(goal), screen, earlier)
+        return await self._context.parts.checker.claimed(self._whole(goal), screen, earlier, claim)
 
     def _whole(self, goal: Goal) -> Goal:
         """With what was read elsewhere for it."""

@@ -21,6 +21,7 @@ from treetap.models import (
     Bounds,
     ChatReply,
     ChatRequest,
+    Claim,
     Decision,
     DeviceInfo,
     DeviceInput,
@@ -170,7 +171,9 @@ class GoalChecker(Protocol):
     async def check(self, goal: Goal, screen: Screen, seen: Sequence[Screen]) -> Evidence | None:
         """`seen`: the earlier screens of the run, oldest first. What is gone was there, a new row was not."""
 
-    async def claimed(self, goal: Goal, screen: Screen, seen: Sequence[Screen]) -> Evidence | None:
+    async def claimed(
+        self, goal: Goal, screen: Screen, seen: Sequence[Screen], claim: Claim
+    ) -> Evidence | None:
         """Weaker, for what a policy says is done. It is never replayed."""
 
 
@@ -182,10 +185,7 @@ class VisionModel(Protocol):
 
 
 class Executor(Protocol):
-    """Turns a bound action into device inputs and waits until the phone has come to rest.
-
-    Closed-loop actions send nothing where the goal already holds.
-    """
+    """Turns a bound action into inputs, or none where what it sets holds already, and waits for rest."""
 
     async def execute(self, action: Action, screen: Screen, location: LocateResult | None) -> Execution:
         """All inputs that were sent, in order. `location`: where the action's target is on the screen.

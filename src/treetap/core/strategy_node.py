@@ -17,7 +17,7 @@ from treetap.core.assignment import Assignment, Ending
 from treetap.core.branching import pursue_branch
 from treetap.core.carrying import carry, keep_read, note_used
 from treetap.core.charging import charge
-from treetap.core.claims import believe
+from treetap.core.claims import finish
 from treetap.core.context import RunContext
 from treetap.core.deciding import decide
 from treetap.core.failing import ended_by, reflect_on
@@ -77,6 +77,7 @@ class StrategyNode:
         self.answers: list[Exchange] = []
         self.known = Recollection()
         self.useless: list[str] = []
+        self.claims: list[object] = []
         self.usage = Usage()
         self.stepper = Stepper(context)
         self._parts = context.parts
@@ -99,7 +100,7 @@ class StrategyNode:
         ending = self._told(ending)
         try:
             if ending.status is Status.FAILED:
-                await reflect_on(self, ending.reason)
+                await reflect_on(self, ending.reason, final=True)
             await charge(self)
             await self.tell(NodeEnded(status=ending.status, reason=ending.reason))
         except StorageError as error:
@@ -153,7 +154,7 @@ class StrategyNode:
             case Branch():
                 return await pursue_branch(self, decision)
             case Done():
-                return await self._finish(decision)
+                return await finish(self, decision)
             case NeedKnowledge():
                 return await ask_memory(self, decision)
             case AskHuman():
@@ -239,9 +240,10 @@ class StrategyNode:
         await carry(self)
         if held:
             return True
-        return bool(self.assignment.expect) and not self.assignment.proven and await self._sees_expected()
+        return bool(self.assignment.expect) and not self.assignment.proven and await self.sees_expected()
 
-    async def _sees_expected(self) -> bool:
+    async def sees_expected(self) -> bool:
+        """Whether what its parent expects of it is to be seen."""
         screen = self.context.screen
         looking = Wait(seconds=1)
         verdict = await self._parts.comparator.compare(screen, screen, looking, self.assignment.expect)
@@ -305,18 +307,6 @@ class StrategyNode:
         if await self.goals.check(await self.context.look(self.id)):
             return _SUCCESS
         return Ending(Status.PARTIAL, why)
-
-    async def _finish(self, done: Done) -> Ending | None:
-        """The policy says done. It is, if the goals can be seen to hold after another look."""
-        screen = await self.context.look(self.id)
-        if await self.goals.check(screen) or await believe(self, done, screen):
-            return _SUCCESS
-        if not self.assignment.proven and (not self.assignment.expect or await self._sees_expected()):
-            return _SUCCESS
-        self.context.thresholds.failed()
-        missing = ", ".join(goal.clause or goal.object or goal.verb for goal in self.goals.open)
-        self.failure = f"It is not done: nothing on the screen shows that this holds: {missing}."
-        return self.crossed()
 
     def goal(self, goal_id: str | None) -> Goal | None:
         """The goal of the mandate that a step is meant for: as it says, or the first that is open.

@@ -45,6 +45,7 @@ from treetap.models.chat import (
     SightReply,
     Usage,
 )
+from treetap.models.claim import Claim
 from treetap.models.decider import (
     Decider,
 )
@@ -303,6 +304,7 @@ __all__ = [
     "ChatRequest",
     "Checked",
     "Circumstances",
+    "Claim",
     "ClearText",
     "Commitment",
     "Compared",

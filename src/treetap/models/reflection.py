@@ -24,6 +24,8 @@ class Failure(Model):
     """Where it ended."""
     steps: tuple[StepRecord, ...] = ()
     """What was done last, the failed step at the end."""
+    final: bool = False
+    """Whether the task was given up, and not only a step."""
 
 
 class Reflection(Model):

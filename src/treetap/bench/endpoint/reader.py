@@ -26,6 +26,8 @@ _VERBS: Final = frozenset(
 """With which a part begins that was a ready step."""
 _HARMLESS: Final = frozenset({"back", "launch_app", "key", "swipe", "wait"})
 _NO_SCREEN: Final = frozenset({"launch_app", "back", "go_home", "key", "wait"})
+_BARE: Final = frozenset({"icon", "tab"})
+"""What is on every page and shows nothing."""
 
 Reply = dict[str, Any]
 At = int | str | list[int]
@@ -207,7 +209,7 @@ def done(page: Shown, recipe: Recipe) -> Reply:
             seen = [shortest.number if near else recipe.answer]
     else:
         before = {_short(text) for deed in recipe.deeds[-1:] for text in deed.page}
-        named = [line for line in page.lines if line.words and line.by != "id"]
+        named = [line for line in page.lines if line.words and line.by != "id" and line.role not in _BARE]
         new = [line for line in named if _short(line.words[0]) not in before]
         seen = [line.number for line in (new or named)[:2]]
     return {"kind": "done", "seen": seen}

@@ -43,7 +43,7 @@ from treetap.decision.checking.sight import Found, Sight
 from treetap.language.lexicon.lexicon import Lexicon
 from treetap.matching.addresses import is_at, site, without_site
 from treetap.matching.describing import described
-from treetap.models import Evidence, EvidenceKind, Goal, Screen, Target
+from treetap.models import Claim, Evidence, EvidenceKind, Goal, Screen, Target
 
 Family = Callable[[Sight], Found | None]
 
@@ -134,9 +134,11 @@ class ScreenGoalChecker:
         found = _found(sight) or _each(sight)
         return None if found is None else _evidence(goal, screen, found)
 
-    async def claimed(self, goal: Goal, screen: Screen, seen: Sequence[Screen]) -> Evidence | None:
-        """For a policy that says so: weaker evidence, of what was made or set (`claimed.py`)."""
-        found = claimed(await self._sight(goal, screen, seen))
+    async def claimed(
+        self, goal: Goal, screen: Screen, seen: Sequence[Screen], claim: Claim
+    ) -> Evidence | None:
+        """For a policy that says so: weaker evidence (`claimed.py`)."""
+        found = claimed(await self._sight(goal, screen, seen), claim)
         return None if found is None else _evidence(goal, screen, found)
 
     async def _sight(self, goal: Goal, screen: Screen, seen: Sequence[Screen]) -> Sight:

@@ -1,43 +1,128 @@
-"""What is said to be done, and no family of evidence can see: whether all its values now stand together.
+"""What is said to be done, and no family of evidence can see.
 
-A policy's word is no evidence, but it may point at what it has made. That is taken for what is made or set,
-where every value of the goal stands in one entry or on one entry's own page, written and not in a field,
-where nothing waits to be saved, and where they did not stand together before. To have found a thing is no
-deed: where a goal only names what it is done to, this says nothing.
+A policy's word is no evidence, but it points at something and has done something, and these are looked at:
+
+- What answers a question somebody has to read: it must stand where the question leads to, among what the
+  question names, and be a number where one is asked for.
+- A deed that was understood has its own evidence, and a claim adds to it only for what is made or set: all
+  its values stand together in one entry now, in no field, with nothing left to save, and did not before.
+- A deed that was not understood could never be finished by anybody. There, something must have been changed;
+  what the sentence names must have been touched, typed or be there; what is pointed at must have come with
+  the change; and where the verb commits to something, just that must have been done with consent.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from treetap.decision.checking.shown import Shown, is_row
 from treetap.decision.checking.sight import Found, Sight
 from treetap.decision.checking.writing import is_in, is_it
-from treetap.models import Element, EvidenceKind, Slot
+from treetap.matching.words import normal, words
+from treetap.models import Claim, Commitment, Element, EvidenceKind, Slot
 
 _MAKES = frozenset({"create", "note_down"})
 """All that these name is new."""
 _CHANGES = frozenset({"set", "configure", "edit", "exchange", "move", "put_into", "raise", "attach"})
 """These name what is changed, and what it becomes."""
-
 _NAMES = frozenset({"name", "title", "subject"})
+_ASKS = frozenset({"read", "count"})
+_MAY_ASK = frozenset({"", "open", "search", "find_again", "verify", "navigate"})
+"""Verbs of a question, where it is one."""
+_QUESTION = re.compile(r"[?？]")
+_COUNTS = re.compile(
+    r"\b(?:how (?:much|many|long|old|far|big|tall|heavy|warm|cold|high|low)|what time|number|price|code)\b"
+    r"|多少|几[个点分条张位次天号岁元块度页首件本]|号码|价格|密码|验证码|多[大长高重远久]"
+)
+"""Questions that a figure answers."""
+_FIGURE = re.compile(
+    r"\d|[零一二三四五六七八九十百千两没无]"
+    r"|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|none|no|nothing)\b"
+)
+_COMMITS = {
+    Commitment.DELETE: "delete clear wipe reset factory_reset dismiss",
+    Commitment.SEND: "send reply resend forward share share_live post comment invite upload submit report",
+    Commitment.PAY: "pay order buy book transfer top_up subscribe withdraw sell",
+    Commitment.CALL: "call voice_call video_call call_back answer",
+    Commitment.INSTALL: "install update upgrade",
+    Commitment.GRANT: "allow accept",
+}
+_COMMITTING = {verb: kind for kind, verbs in _COMMITS.items() for verb in verbs.split()}
 
 
-def claimed(sight: Sight) -> Found | None:
+def claimed(sight: Sight, claim: Claim) -> Found | None:
+    """What can be seen of it; nothing where a page is not at rest, covered, or the home screen."""
+    now, goal = sight.now, sight.goal
+    if now.covered or now.partial or now.busy or now.launcher or not sight.in_app():
+        return None
+    if goal.verb in _ASKS or (goal.verb in _MAY_ASK and _QUESTION.search(claim.sentence)):
+        return _answered(sight, claim)
+    if not goal.verb or goal.unexplained:
+        return _done(sight, claim)
+    return _stands(sight)
+
+
+def _answered(sight: Sight, claim: Claim) -> Found | None:
+    answer = claim.pointed[0]
+    if _COUNTS.search(normal(sight.goal.clause or claim.sentence)) and not _FIGURE.search(normal(answer)):
+        return None
+    if not _is_about(sight, claim):
+        return None
+    return Found(EvidenceKind.SHOWN, f"It was pointed at, and stands there: {answer!r}.", None, answer)
+
+
+def _done(sight: Sight, claim: Claim) -> Found | None:
+    commits = _COMMITTING.get(sight.goal.verb)
+    if commits is not None and commits not in claim.committed:
+        return None
+    come = claim.fresh or commits is not None
+    if not claim.changed or not come or _in_a_form(sight) or not _is_about(sight, claim):
+        return None
+    told = ", ".join(map(repr, claim.pointed))
+    return Found(EvidenceKind.SHOWN, f"It was said to be done, and what was pointed at has come: {told}.")
+
+
+def _is_about(sight: Sight, claim: Claim) -> bool:
+    """Whether all values, and at least half of the words that nobody understood, were met on the way."""
+    keys = "".join(text for text in claim.did if len(text) == 1)
+    met = (*claim.did, *claim.pointed, *(text for text, _ in sight.now.lines), *([keys] if keys else []))
+    if not all(any(is_in(part, text) for text in met) for slot in sight.slots for part in _parts(slot)):
+        return False
+    said = [spoken for word in sight.goal.unexplained if (spoken := words(word))]
+    known = [text for text in map(words, met) if text]
+    there = sum(any(_has(text, spoken) for text in known) for spoken in said)
+    return 2 * there >= len(said)
+
+
+def _parts(slot: Slot) -> Iterator[Slot]:
+    """Each of what is listed with commas; a number, a date or a time is one."""
+    pieces = re.split(r"[,，;；、]\s*", slot.value) if slot.type == "text" else [slot.value]
+    yield from (slot.model_copy(update={"value": piece}) for piece in pieces if piece.strip())
+
+
+def _has(text: tuple[str, ...], spoken: tuple[str, ...]) -> bool:
+    length = len(spoken)
+    return any(text[at : at + length] == spoken for at in range(len(text) - length + 1))
+
+
+def _stands(sight: Sight) -> Found | None:
     """The place where all that the goal names stands together now, and did not before."""
-    now, goal, slots = sight.now, sight.goal, sight.slots
+    goal, slots = sight.goal, sight.slots
     enough = goal.verb in _MAKES or (goal.verb in _CHANGES and len(slots) > 1)
-    if not enough or not slots or not sight.positive or goal.constraints or goal.unexplained:
+    if not enough or not slots or not sight.positive or goal.constraints or _in_a_form(sight):
         return None
-    if now.covered or now.partial or now.busy or now.launcher or now.unsaved or not sight.in_app():
-        return None
-    if any(is_in(slot, now.typed(field)) for field in now.fields for slot in slots):
-        return None
-    place = _together(now, slots)
+    place = _together(sight.now, slots)
     if place is None or any(_together(one, slots) is not None for one in sight.before):
         return None
     element, texts = place
     return Found(EvidenceKind.SHOWN, f"It stands there now: {' · '.join(texts)[:200]}.", element)
+
+
+def _in_a_form(sight: Sight) -> bool:
+    """Whether something waits to be saved, or stands in a field only."""
+    now = sight.now
+    return now.unsaved or any(is_in(slot, now.typed(field)) for field in now.fields for slot in sight.slots)
 
 
 def _together(shown: Shown, slots: Sequence[Slot]) -> tuple[Element, list[str]] | None:

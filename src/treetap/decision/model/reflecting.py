@@ -1,4 +1,8 @@
-"""Lessons in a model's words (A11). Their structure is the rule's: what failed, where, and why."""
+"""Lessons in a model's words (A11). Their structure is the rule's: what failed, where, and why.
+
+A step that failed is told by rule: a call for each would double what a run costs. What a task was given up
+for is put into words once, at its end.
+"""
 
 from __future__ import annotations
 
@@ -26,8 +30,8 @@ class ModelReflector:
 
     async def reflect(self, failure: Failure) -> Reflection | None:
         ruled = await self._rule.reflect(failure)
-        if ruled is None:
-            return None
+        if ruled is None or not failure.final:
+            return ruled
         prompt = render(
             "reflect",
             task=plain(failure.task),

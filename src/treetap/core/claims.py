@@ -89,7 +89,7 @@ def _claim(
     node: StrategyNode, goal: Goal, pointed: list[_Pointed], steps: list[StepRecord], screen: Screen
 ) -> Claim:
     screens = {one.frame.id: one for one in node.context.screens}
-    last = next((one for one in reversed(steps) if changes(one, steps)), None)
+    last = next((one for one in reversed(steps) if changes(one, steps, screens)), None)
     return Claim(
         sentence=node.context.mandate.sentence,
         pointed=tuple(one.text for one in pointed),

@@ -28,9 +28,11 @@ _CHANGES = frozenset({"set", "configure", "edit", "exchange", "move", "put_into"
 """These name what is changed, and what it becomes."""
 _NAMES = frozenset({"name", "title", "subject"})
 _ASKS = frozenset({"read", "count"})
-_MAY_ASK = frozenset({"", "open", "search", "find_again", "verify", "navigate"})
-"""Verbs of a question, where it is one."""
-_QUESTION = re.compile(r"[?？]")
+_QUESTION = re.compile(r"[?？]\s*$")
+_WANTS_TO_KNOW = re.compile(
+    r"\b(?:what|who|whom|whose|when|where|which|how|why)\b|什么|谁|哪|几|多少|何时|怎|吗"
+)
+_ASKS_A_FAVOUR = re.compile(r"^(?:can|could|would|will) you\b|^(?:能不能|可不可以|可以|能)?(?:请|帮|给|替)")
 _COUNTS = re.compile(
     r"\b(?:how (?:much|many|long|old|far|big|tall|heavy|warm|cold|high|low)|what time|number|price|code)\b"
     r"|多少|几[个点分条张位次天号岁元块度页首件本]|号码|价格|密码|验证码|多[大长高重远久]"
@@ -48,6 +50,15 @@ _COMMITS = {
     Commitment.INSTALL: "install update upgrade",
     Commitment.GRANT: "allow accept",
 }
+_SMALL = re.compile(
+    r"the|an?|of|in|on|at|to|for|my|me|i|it|is|are|was|be|do|does|did|with|by|from|and|or|that|this|there|have"
+    r"|has|should|what|who|when|where|which|how|什么|哪.|多少|怎么|时候|我的|[这那一].|是不是"
+)
+"""Words that say nothing about what is asked for."""
+_SOME = 0.3
+"""Of the words of a sentence that have to be met."""
+_HALF = 2
+"""Characters of half a Chinese word that say something."""
 _COMMITTING = {verb: kind for kind, verbs in _COMMITS.items() for verb in verbs.split()}
 
 
@@ -56,18 +67,25 @@ def claimed(sight: Sight, claim: Claim) -> Found | None:
     now, goal = sight.now, sight.goal
     if now.covered or now.partial or now.busy or now.launcher or not sight.in_app():
         return None
-    if goal.verb in _ASKS or (goal.verb in _MAY_ASK and _QUESTION.search(claim.sentence)):
+    if goal.verb in _ASKS or (_is_question(claim.sentence) and not claim.committed):
         return _answered(sight, claim)
     if not goal.verb or goal.unexplained:
         return _done(sight, claim)
     return _stands(sight)
 
 
+def _is_question(sentence: str) -> bool:
+    """By its words and its mark, whatever verb was read out of it; "can you …?" is none."""
+    said = normal(sentence)
+    asks = _QUESTION.search(said) and _WANTS_TO_KNOW.search(said)
+    return bool(asks) and not _ASKS_A_FAVOUR.search(said)
+
+
 def _answered(sight: Sight, claim: Claim) -> Found | None:
     answer = claim.pointed[0]
     if _COUNTS.search(normal(sight.goal.clause or claim.sentence)) and not _FIGURE.search(normal(answer)):
         return None
-    if not _is_about(sight, claim):
+    if not _is_about(sight, claim, share=0 if sight.slots else _SOME):
         return None
     return Found(EvidenceKind.SHOWN, f"It was pointed at, and stands there: {answer!r}.", None, answer)
 
@@ -77,22 +95,38 @@ def _done(sight: Sight, claim: Claim) -> Found | None:
     if commits is not None and commits not in claim.committed:
         return None
     come = claim.fresh or commits is not None
-    if not claim.changed or not come or _in_a_form(sight) or not _is_about(sight, claim):
+    if not claim.changed or not come or _in_a_form(sight) or not _is_about(sight, claim, share=_SOME):
         return None
     told = ", ".join(map(repr, claim.pointed))
     return Found(EvidenceKind.SHOWN, f"It was said to be done, and what was pointed at has come: {told}.")
 
 
-def _is_about(sight: Sight, claim: Claim) -> bool:
-    """Whether all values, and at least half of the words that nobody understood, were met on the way."""
+def _is_about(sight: Sight, claim: Claim, *, share: float) -> bool:
+    """Whether all values were met on the way, and that share of the words that say something."""
     keys = "".join(text for text in claim.did if len(text) == 1)
     met = (*claim.did, *claim.pointed, *(text for text, _ in sight.now.lines), *([keys] if keys else []))
     if not all(any(is_in(part, text) for text in met) for slot in sight.slots for part in _parts(slot)):
         return False
-    said = [spoken for word in sight.goal.unexplained if (spoken := words(word))]
+    goal, values = sight.goal, {normal(slot.value) for slot in sight.slots}
+    spoken = [one for one in dict.fromkeys((*goal.words, *goal.unexplained)) if normal(one) not in values]
+    telling = [one for one in spoken if _tells(one) and not sight.is_said_otherwise(one)]
     known = [text for text in map(words, met) if text]
-    there = sum(any(_has(text, spoken) for text in known) for spoken in said)
-    return 2 * there >= len(said)
+    there = sum(any(_has(text, piece) for text in known for piece in _pieces(one)) for one in telling)
+    return there >= share * len(telling)
+
+
+def _pieces(word: str) -> list[tuple[str, ...]]:
+    """The word; of a long Chinese one each half too, which is a word itself: 历史 of 历史记录."""
+    whole = words(word)
+    half = len(whole) // 2
+    return [whole, whole[:half], whole[half:]] if not word.isascii() and half >= _HALF else [whole]
+
+
+def _tells(word: str) -> bool:
+    """Whether a word says anything: "view" does, "the" and 是 do not."""
+    said = normal(word)
+    telling = said.isascii() or len(said) > 1
+    return telling and bool(words(said)) and _SMALL.fullmatch(said) is None
 
 
 def _parts(slot: Slot) -> Iterator[Slot]:

@@ -77,18 +77,19 @@ class Sight:
     @cached_property
     def besides(self) -> tuple[Token, ...]:
         """Words of the goal that a label may repeat: "the monthly budget" is a budget."""
-        spoken = {words(word) for word in self.goal.words if not self._is_said_otherwise(word)}
+        spoken = {words(word) for word in self.goal.words if not self.is_said_otherwise(word)}
         opposite = {one for one in spoken if set(one) & _TURNING}
         return tuple(frozenset({one}) for one in spoken - opposite if one)
 
     @property
     def said(self) -> str:
         """The object in the goal's own words, without its verb and its app."""
-        found = [word for word in self.goal.words if not self._is_said_otherwise(word)]
+        found = [word for word in self.goal.words if not self.is_said_otherwise(word)]
         chinese = any(not word.isascii() for word in found)
         return ("" if chinese else " ").join(found)
 
-    def _is_said_otherwise(self, word: str) -> bool:
+    def is_said_otherwise(self, word: str) -> bool:
+        """Whether it is the goal's verb or its app."""
         spoken = self.names.lexicon.of(normal(word))
         if any(sense.kind == "verb" and sense.name == self.goal.verb for sense in spoken):
             return True

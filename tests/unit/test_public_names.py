@@ -29,8 +29,8 @@ ERRORS = """
 TreetapError ModelRecovers ReplyInvalid ReplyCut ReplyRefused DecisionNotAllowed NodeRecovers OffScreen
 TargetNotFound TargetAmbiguous ScreenUnreadable ActionFailed DeviceLost EndpointBusy ValueMissing BudgetSpent
 PersonRecovers ConfigError TaskInvalid UnknownName ReferenceInvalid ExperienceInvalid MissingExtra
-DeviceUnavailable TextNotTypable EndpointRefused PromptTooLong ConsentRefused SuiteInvalid CassetteMiss StorageError
-LogCorrupt EmbedderMismatch
+DeviceUnavailable TextNotTypable EndpointRefused PromptTooLong ConsentRefused SuiteInvalid CassetteMiss
+StorageError LogCorrupt EmbedderMismatch
 """.split()
 MODELS = (Path(__file__).parent / "public_models.txt").read_text(encoding="utf-8").split()
 

@@ -50,6 +50,7 @@ def test_saving_beside_a_button_that_deletes(title: str, bar: str, label: str, r
     ("task", "names", "deed", "asked"),
     [
         ("delete the note 'Shopping' for good", ("Shopping", "Ideas"), "Clear", "x:Clear 1 item? ; *b:Clear"),
+        ("delete the note 'Shopping'", ("Shopping", "Ideas"), "Discard", "x:Discard 1 item? ; *b:Delete"),
         ("彻底删除便签“采购”", ("采购", "点子"), "清除", "x:清除 1 项？ ; x:清除后无法找回。 ; *b:清除"),
     ],
 )

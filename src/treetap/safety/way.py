@@ -39,7 +39,8 @@ _WHOLE: Final = 0.75
 """Of the screen's height and width: what is smaller is a window over a page."""
 _NAMES_NOTHING: Final = re.compile(
     r"(?:more(?: options)?|options|menu|overflow(?: menu)?|edit|select|manage|details|info|actions?"
-    r"|clear|erase|restore|清除|清空|还原|恢复"  # deeds that need no consent by themselves, and no names
+    # Deeds that need no consent by themselves, and no names:
+    r"|clear|erase|restore|discard|throw (?:out|away)|清除|清空|还原|恢复|丢弃|舍弃|扔掉"
     r"|更多(?:选项)?|菜单|选项|编辑|选择|管理|详情|操作|多选|⋮|…|\.\.\.)"
 )
 _REPLIES: Final = re.compile(r"\b(?:reply|answer|forward)\b|回复|答复|转发")

@@ -17,6 +17,7 @@ from treetap.core.replaying.renamed import has_drifted
 from treetap.core.replaying.vetting import mentions
 from treetap.errors import ValueMissing
 from treetap.matching.labels import index, said
+from treetap.matching.touchables import touchables
 from treetap.matching.words import normal, words
 from treetap.models import (
     Evidence,
@@ -45,7 +46,7 @@ async def retraced(playing: Playing) -> bool:
     screen, goals = playing.context.screen, playing.goals
     if not is_full(screen) or screen.loading or not has_drifted(playing, screen):
         return False
-    if len(playing.taken) < len(playing.steps) or playing.steps[-1].leads_to != screen.page_key:
+    if len(playing.taken) < len(playing.steps) or not _ends_there(playing, screen):
         return False
     for goal in goals.open:
         evidence = _evidence(playing, goal, screen)
@@ -53,6 +54,20 @@ async def retraced(playing: Playing) -> bool:
             return False
         await goals.found(goal, evidence)
     return True
+
+
+def _ends_there(playing: Playing, screen: Screen) -> bool:
+    """On the page that it led to then, or on what that page was on the way here, if an update has made it
+    another one."""
+    end = playing.steps[-1].leads_to
+    if end == screen.page_key:
+        return True
+    pages = {
+        records[-1].page_key
+        for number, records in playing.taken.items()
+        if records and playing.steps[number].page_key == end
+    }
+    return bool(end) and pages == {screen.page_key}
 
 
 def _evidence(playing: Playing, goal: Goal, screen: Screen) -> Evidence | None:
@@ -75,9 +90,10 @@ def _shown(playing: Playing, learned: Evidence, screen: Screen) -> str:
     """What shows it now; empty if nothing does."""
     target = _filled(playing, learned.target)
     names, earlier = _picked(playing), _earlier(playing, screen)
-    gone = next((name for name in names if _is_gone(name, earlier, screen)), "")
+    lists = [*earlier, *_picked_on(playing)]
+    gone = next((name for name in names if _is_gone(name, lists, screen)), "")
     if learned.kind is EvidenceKind.ROW:
-        return _entry(target, screen)
+        return _entry(target, earlier, screen)
     if learned.kind is EvidenceKind.GONE:
         return f"'{gone}' was in the list and is no longer." if gone else ""
     if learned.kind is not EvidenceKind.STATE:
@@ -95,26 +111,28 @@ def _filled(playing: Playing, target: Target | None) -> Target | None:
 
 
 def _picked(playing: Playing) -> list[str]:
-    """What was touched by a name that the task gives: the last first."""
-    said_ = normal(playing.frame.sentence)
+    """What was touched by a name that the task gives, or by one with such a name in it: the last first."""
+    sentence = normal(playing.frame.sentence)
     found: list[str] = []
     for record in reversed(playing.records):
         target: Target | None = getattr(record.action, "target", None)
-        if record.action.kind not in _PICKS or target is None or target.text is None:
+        if record.action.kind not in _PICKS or target is None:
             continue
-        name = target.text.fill()
-        if mentions(said_, normal(name)):
-            found.append(name)
-    return found
+        for name in _names(target):
+            inside = (one for one in playing.values.values() if mentions(normal(name), normal(one)))
+            found += [name] if mentions(sentence, normal(name)) else list(inside)
+    return list(dict.fromkeys(found))
+
+
+def _names(target: Target) -> list[str]:
+    return [one.fill() for one in (target.text, target.description) if one is not None]
 
 
 def _controls(playing: Playing) -> list[str]:
     """What the last thing that was touched is called now."""
     last = _last(playing)
     target: Target | None = None if last is None else getattr(last.action, "target", None)
-    if target is None:
-        return []
-    return [one.fill() for one in (target.text, target.description) if one is not None]
+    return [] if target is None else _names(target)
 
 
 def _last(playing: Playing) -> StepRecord | None:
@@ -128,23 +146,33 @@ def _earlier(playing: Playing, screen: Screen) -> list[Screen]:
     return [one for one in seen if one.frame.id != screen.frame.id]
 
 
+def _picked_on(playing: Playing) -> list[Screen]:
+    """The pages on which something was picked: a list that was searched through ends on another page."""
+    frames = {one.before for one in playing.records if one.action.kind in _PICKS}
+    return [one for one in playing.context.screens if is_full(one) and one.frame.id in frames]
+
+
 def _texts(screen: Screen) -> Iterator[str]:
     return (normal(text) for one in screen.elements if not one.editable for text in said(one))
 
 
 def _is_gone(name: str, earlier: Sequence[Screen], screen: Screen) -> bool:
+    """Nothing is called so that was; a line that says that nothing was found may well name it."""
     wanted = normal(name)
-    if any(wanted in _texts(one) for one in earlier):
-        return all(not mentions(text, wanted) for text in _texts(screen))
-    return False
+    if not any(wanted in _texts(one) for one in earlier) or wanted in _texts(screen):
+        return False
+    rows = (one for one in touchables(screen) if not one.element.editable)
+    return not any(mentions(normal(text), wanted) for one in rows for text in one.names)
 
 
-def _entry(target: Target | None, screen: Screen) -> str:
-    """The entry that proved it, by its words to the letter."""
+def _entry(target: Target | None, earlier: Sequence[Screen], screen: Screen) -> str:
+    """The entry that proved it, by its words to the letter, on a page that did not have it."""
     if target is None or target.text is None:
         return ""
-    name = target.text.fill()
-    return f"There is '{name}'." if normal(name) in _texts(screen) else ""
+    name = normal(target.text.fill())
+    if name not in _texts(screen) or any(name in _texts(one) for one in earlier):
+        return ""
+    return f"There is '{target.text.fill()}'."
 
 
 def _message(playing: Playing, screen: Screen, names: Iterable[str], gone: str) -> str:

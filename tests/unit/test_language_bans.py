@@ -74,6 +74,10 @@ def test_off_and_on_again_are_two_goals(sentence: str, thing: str, ways: tuple[P
         "delete the note 'Milk' but don't delete anything",
         "add a timer for 5 minutes without adding any timer",
         "不要创建提醒，但创建一个8点的提醒",
+        "让蓝牙保持原样，同时把它切换成另一种状态",
+        "Leave Bluetooth exactly as it is, and switch it to the other state",
+        "保持蓝牙不变，同时关掉蓝牙",
+        "Keep the ringtone unchanged and set the ringtone to Harp",
     ],
 )
 def test_a_task_that_takes_itself_back_is_known(sentence: str) -> None:
@@ -92,6 +96,11 @@ def test_a_task_that_takes_itself_back_is_known(sentence: str) -> None:
         "delete the alarm at 6:10, but don't delete the alarm at 7:30",
         "add a timer for 5 minutes, but do not add any other timer",
         "删除8点的闹钟，但不要删除其他闹钟",
+        "Leave the old number as it is and add a new number 555 0100",
+        "Keep wifi as it is, turn on Bluetooth and rename it to Harp",
+        "Write a note: leave the stove as it is and turn it off",
+        "保持音量不变，打开蓝牙",
+        "把“晨跑”改成7点，其他闹钟保持不变",
     ],
 )
 def test_other_tasks_do_not_contradict_themselves(sentence: str) -> None:
@@ -131,3 +140,16 @@ def test_a_language_that_is_not_read_is_known(sentence: str) -> None:
 )
 def test_foreign_names_and_values_do_no_harm(sentence: str) -> None:
     assert not is_unread(read_task(sentence))
+
+
+@pytest.mark.parametrize(
+    ("sentence", "about"),
+    [
+        ("让屏幕亮度保持不变，把音量调到50%", "volume"),
+        ("保持音量不变，打开蓝牙", "bluetooth"),
+        ("Keep wifi as it is and turn on Bluetooth", "bluetooth"),
+        ("turn on dark mode, and leave the wallpaper unchanged", "dark mode"),
+    ],
+)
+def test_what_is_to_stay_as_it_is_is_no_goal(sentence: str, about: str) -> None:
+    assert [goal.object for goal in read_task(sentence).goals] == [about]

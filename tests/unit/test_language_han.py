@@ -128,6 +128,8 @@ def test_one_time_is_a_count_unless_it_says_which(sentence: str) -> None:
         ("把灯塔相册里最后删除的那张照片彻底删除", "delete", {}),
         ("跟妈妈说一声我今晚不回家吃饭", "send", {"recipient": "妈妈", "content": "我今晚不回家吃饭"}),
         ("新建个文件夹叫照片备份", "create", {"name": "照片备份"}),
+        ("取消与蓝牙设备小喇叭的配对", "pair", {"name": "小喇叭"}),
+        ("把与李雷的会话静音，不要提示音", "mute", {"recipient": "李雷"}),
     ],
 )
 def test_whose_it_is(sentence: str, verb: str, values: dict[str, str]) -> None:

@@ -30,6 +30,19 @@ _OTHERS = frozenset(
         "所有",
     }
 )
+_AS_IT_IS = (
+    re.compile(
+        r"\b(?:leave|keep) (?:the |my )?(?P<what>[\w' -]{2,30}?) (?:exactly |just )?"
+        r"(?:as it is|as is|unchanged|untouched|the way it is)\b",
+        re.IGNORECASE,
+    ),
+    re.compile("(?:让|令|使)?(?P<what>[^，,。；;让]{2,10}?)(?:要|都)?(?:保持|维持)(?:原样|不变|现状|原状)"),
+    re.compile("(?:保持|维持)(?P<what>[^，,。；;]{2,10}?)(?:原样|不变|现状|原状)"),
+)
+"""What is to stay as it is."""
+_FEW = 4
+_IT = re.compile(r"\b(?:it|that)\b|它")
+_CHANGES = frozenset({"set", "raise", "edit", "rename", "delete", "move", "update", "reset", "clear"})
 _ANYTHING = frozenset({"anything", "something", "everything", "东西", "任何", "内容", "事"})
 
 
@@ -42,11 +55,31 @@ def contradiction(frame: TaskFrame) -> str:
     said = frame.sentence
     for quoted in reversed(quotations(said)):
         said = said[: quoted.start] + said[quoted.end :]
+    if (kept := _changed_all_the_same(frame, said)) is not None:
+        return f"“{kept}” is to stay as it is, and to be changed"
     for one, other in combinations(frame.goals, 2):
         turned = {one.polarity, other.polarity} == {Polarity.POSITIVE, Polarity.NEGATIVE}
         if turned and _about(one) == _about(other) and _AT_ONCE.search(said):
             return f"“{_said(one)}” and “{_said(other)}” cannot both be so"
     return ""
+
+
+def _changed_all_the_same(frame: TaskFrame, said: str) -> str | None:
+    """What is to stay as it is, and is changed all the same: by its name, or as "it" right after that."""
+    found = next((match for one in _AS_IT_IS if (match := one.search(said))), None)
+    if found is None:
+        return None
+    what, right_after = found["what"].strip(), True
+    for goal in frame.goals:
+        told = _said(goal).replace(found[0], " ").strip(" ,，;；")
+        if not told or told in found[0]:
+            continue
+        later = said.find(told[-_FEW:]) > found.start()
+        pointed = right_after and later and _IT.search(told) and set(goal.object.split()) <= {"it", "state"}
+        if goal.verb in _CHANGES and (pointed or what.casefold() in told.casefold()):
+            return what
+        right_after = False
+    return None
 
 
 def _forbids(limited: Goal, goal: Goal) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from treetap.language.chunks import Chunk
 from treetap.language.clause import Found, Reading
 from treetap.language.names import is_certain
+from treetap.language.partners import cut_partner
 from treetap.language.people import introduced_end
 from treetap.language.values.value import listed
 
@@ -42,6 +43,7 @@ def cut_entities(reading: Reading) -> None:
     """Cuts such names out of the clause, from the left."""
     if reading.chinese:
         _chinese(reading)
+        cut_partner(reading)
         _changed_into(reading)
         _taken_up(reading)
     shouted = reading.text.isupper()

@@ -1,4 +1,4 @@
-"""What a task says only to have the rest left alone: "…, and keep the old number", 原来的号码保留.
+"""What a task says only to have the rest left alone: "…, and keep the old number", 音量保持不变.
 
 Nothing is to be done for it, so it is no part of any goal. It is told by a word for keeping and one for what
 was there before; a clause with a verb of its own, or a value, is never taken for one.
@@ -29,6 +29,9 @@ _BEFORE_HAN = (
     "现有",
     "已有",
 )
+_STAYS = (" as it is", " as they are", " unchanged", " untouched", " as is")
+_STAYS_HAN = ("不变", "原样", "现状", "原状")
+_HOLDS_HAN = ("保持", "维持")
 _PARTS = frozenset(",，、;；.。")
 _MOST = 9
 
@@ -48,9 +51,13 @@ def _leaves_alone(part: Sequence[Chunk]) -> bool:
         said = said[1:]
     if not 1 < len(said) <= _MOST or any(one.value is not None for one in said):
         return False
+    whole = [one.norm for one in part if not one.sign]
     if said[0].han or said[-1].han:
         text = "".join(one.norm for one in said)
-        return text.endswith(_KEEPS_HAN) and text.startswith(_BEFORE_HAN)
+        stays = text.endswith(_STAYS_HAN) and any(one in "".join(whole) for one in _HOLDS_HAN)
+        return stays or (text.endswith(_KEEPS_HAN) and text.startswith(_BEFORE_HAN))
     first = said[0].norm in _KEEPS
+    if first and " ".join(whole).endswith(_STAYS):
+        return True
     turned = any(one.norm in {"on", "off", "up", "down", "one"} for one in said)
     return first and not turned and any(one.norm in _BEFORE for one in said[1:4])

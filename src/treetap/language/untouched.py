@@ -30,11 +30,18 @@ _EN: Final = re.compile(
     r")\s*(?=[.!]?\s*$)",
     re.IGNORECASE,
 )
+_SILENT: Final = re.compile(
+    r"(?<=.)(?:[，,]\s*(?:请)?(?:不要|别|不再?|不用)(?:有|发出?|出)?(?:任何)?(?:提示音|声音|响声?|响铃|铃声|声)"
+    r"|,? so that (?:there is )?no sound(?: comes| is made)?)\s*(?=[。.!！]?\s*$)",
+    re.IGNORECASE,
+)
+_MUTES: Final = re.compile(r"静音|免打扰|勿扰|\b(?:mute|silence)\b", re.IGNORECASE)
+"""What is muted makes no sound: to say so says nothing more."""
 
 
 def without_untouched(sentence: str) -> str:
     """The sentence without such an end; as it is where nothing would be left."""
-    for end in (_ZH, _EN):
+    for end in (_ZH, _EN, *([_SILENT] if _MUTES.search(sentence) else [])):
         found = end.search(sentence)
         if found is not None and sentence[: found.start()].strip():
             sentence = sentence[: found.start()] + sentence[found.end() :]

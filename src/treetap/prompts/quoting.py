@@ -1,7 +1,8 @@
 """Texts that nobody vouches for, as a prompt holds them: on one line, in quotes that they cannot leave.
 
 The blocks of a prompt open and close with `<` and `>`. Neither stands in a text that went through here, nor a
-line break, nor anything that is not seen but read: whatever a screen says, it says it inside of its block.
+line break, nor anything that is not seen but read, nor what some servers read as a change of who speaks:
+whatever a screen says, it says it inside of its block.
 """
 
 from __future__ import annotations
@@ -27,13 +28,18 @@ _BRACKETS: Final = {
     ord("〉"): "\\u3009",
 }
 
-_MARK: Final = re.compile(r"<(?=\s*/?\s*(?:screen|told)\b)", re.IGNORECASE)
-"""Where a block would open or close."""
+_OPENS: Final = re.compile(r"[<＜﹤‹〈]")
+_BLOCK: Final = re.compile(r"\s*(?:[/／]?\s*(?:screen|told)\b|[|｜])", re.IGNORECASE)
+"""After such a bracket: a block opens or closes, or what servers take for a change of who speaks."""
+_SPEAKER: Final = re.compile(r"\[(?=\s*[/／]?\s*[a-z_]*[A-Z]{2}[A-Za-z_]*\s*\])")
+"""`[INST]` and the like: the same in the words of other servers."""
+_AHEAD: Final = 24
+"""Characters behind a bracket that are looked at."""
 
 
 def plain(sentence: str) -> str:
-    """A task on one line, in its own words but for the marks of blocks: a model may have named it."""
-    return _MARK.sub("‹", " ".join(sentence.split()))
+    """A person's task on one line, in their own words but for the marks of blocks and of who speaks."""
+    return _OPENS.sub(_harmless, " ".join(sentence.split()))
 
 
 def quoted(text: str, longest: int = 120) -> str:
@@ -42,4 +48,11 @@ def quoted(text: str, longest: int = 120) -> str:
     plain = " ".join(plain.split())
     if len(plain) > longest:
         plain = f"{plain[: longest - 1]}…"
-    return json.dumps(plain, ensure_ascii=False).translate(_BRACKETS)
+    return _SPEAKER.sub("\\\\u005b", json.dumps(plain, ensure_ascii=False).translate(_BRACKETS))
+
+
+def _harmless(bracket: re.Match[str]) -> str:
+    """A bracket as it is, unless it begins a mark: what is not seen does not hide one."""
+    ahead = bracket.string[bracket.end() : bracket.end() + _AHEAD]
+    seen = "".join(char for char in ahead if unicodedata.category(char) not in _UNSEEN)
+    return _BRACKETS[ord(bracket[0])] if _BLOCK.match(seen) else bracket[0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -13,6 +14,8 @@ from treetap.models import Allowed, Situation
 
 _STRING: Final = re.compile(r'"(?:[^"\\\n]|\\.)*"')
 _MARKS: Final = ("<screen>", "</screen>", "<told>", "</told>")
+_SPEAKER: Final = re.compile(r"<[|｜]|</?s>|<<SYS|\[\s*/?\s*(?:INST|SYSTEM_PROMPT|gMASK|TOOL_CALLS)\s*\]")
+"""What servers read as a change of who speaks."""
 _HARMLESS: Final = f"harmless {MARKER}"
 CONTEXT: Final = 32_000
 
@@ -24,9 +27,8 @@ def prompt(situation: Situation) -> str:
 
 def wrong_with(text: str, harmless: str) -> str:
     """Why this prompt is not the one with harmless words in the same place, but for what is in quotes."""
-    for mark in _MARKS:
-        if text.count(mark) != text.splitlines().count(mark):
-            return f"{mark} stands within a line"
+    for mark in _within(text):
+        return f"{mark} stands within a line"
     counts = [text.count(mark) for mark in _MARKS]
     if counts[:2] != [1, 1] or counts[2:] not in ([0, 0], [1, 1]):
         return "there is another block, or none"
@@ -37,6 +39,12 @@ def wrong_with(text: str, harmless: str) -> str:
     if _STRING.sub('""', text) != _STRING.sub('""', harmless):
         return "it leaves its quotes"
     return ""
+
+
+def _within(text: str) -> Iterator[str]:
+    """Marks of blocks that are no line of their own, and of who speaks."""
+    yield from (mark for mark in _MARKS if text.count(mark) != text.splitlines().count(mark))
+    yield from _SPEAKER.findall(text)
 
 
 def _outside(text: str) -> str:

@@ -76,8 +76,9 @@ def shown(request: dict[str, Any]) -> Shown | None:
     screen = _between(rest, "<screen>", "</screen>")
     told = _between(head, "<told>", "</told>")
     before = head.partition("<told>")[0].splitlines()
-    task = before[0].removeprefix("Task: ")
-    whole = _after(before, "It is a part of: ") or task
+    whole = before[0].removeprefix("Task: ")
+    now = _after(told, "now: ")
+    task = json.loads(now) if now else whole
     lines = tuple(_lines(screen))
     return Shown(
         task=task,

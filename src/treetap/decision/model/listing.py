@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from treetap.decision.model.sizing import tokens
 from treetap.matching.covering import behind
 from treetap.matching.labels import Index, id_words, index, said
 from treetap.models import Element, Role, Screen
@@ -13,11 +14,8 @@ from treetap.prompts.quoting import quoted
 
 _LONGEST_TEXT: Final = 160
 _LONGEST_ROW: Final = 240
-_NUMBER: Final = 5
-"""Characters for the number of a line and its end."""
-_PER_TOKEN: Final = 3
-"""Characters for a token: fewer than most writing has, so that a list is never longer than it is thought.
-Where a character is a word or a syllable, each counts as a token."""
+_NUMBER: Final = 2
+"""Tokens for the number of a line and its end."""
 
 
 @dataclass(frozen=True)
@@ -30,25 +28,21 @@ class Listing:
     """Lines that there was no room for."""
 
 
-def listed(screen: Screen, tokens: int) -> Listing:
+def listed(screen: Screen, room: int) -> Listing:
     """In reading order, in so many tokens at most: texts give way to what can be touched, from the end."""
     known = index(screen)
     hidden = behind(known)
     shown = [one for one in _shown(known) if one.id not in hidden]
     told = [_told(one, known) for one in shown]
-    room, kept = tokens * _PER_TOKEN, list[int]()
+    kept = list[int]()
     for at in sorted(range(len(shown)), key=lambda at: (not known.actionable(shown[at]), at)):
-        room -= _width(told[at]) + _NUMBER
+        room -= tokens(told[at]) + _NUMBER
         if room < 0:
             break
         kept.append(at)
     elements = dict(enumerate((shown[at] for at in sorted(kept)), start=1))
     lines = tuple(f"{number} {told[at]}" for number, at in enumerate(sorted(kept), start=1))
     return Listing(lines, elements, len(shown) - len(kept))
-
-
-def _width(line: str) -> int:
-    return len(line) if line.isascii() else sum(1 if char < "\u0800" else _PER_TOKEN for char in line)
 
 
 def _shown(known: Index) -> Iterator[Element]:

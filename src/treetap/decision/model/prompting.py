@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from treetap.decision.model.listing import Listing, listed
-from treetap.decision.model.short import open_kinds
+from treetap.decision.model.short import open_kinds, short_schema
+from treetap.decision.model.sizing import fitted, needed, tokens
 from treetap.decision.model.telling import (
+    told_bank,
     told_children,
     told_goals,
     told_hints,
@@ -19,10 +23,20 @@ from treetap.prompts.quoting import plain, quoted
 from treetap.prompts.render import render
 
 _MOST_APPS: Final = 60
+_MOST_TOASTS: Final = 5
+_MOST_LESSONS: Final = 8
 _LONGEST_FAILURE: Final = 300
-_BESIDE_THE_SCREEN: Final = 3_000
-"""Tokens that everything but the list takes at most."""
-_LEAST_LIST, _LONGEST_LIST = 500, 6_000
+_LONGEST_PART: Final = 1_000
+_RECENT: Final = 2
+"""Answers and steps that are told before anything else, and older steps after everything but the apps."""
+_PICTURE: Final = 1_200
+_CORRECTION: Final = 600
+"""Tokens for a picture, and for a reply that is sent back with what is wrong with it."""
+_LONGEST_LIST: Final = 6_000
+_LEAST: Final = 600
+"""Tokens for what is shown and told, however little there is: less says nothing."""
+LARGEST: Final = 16_000
+"""Tokens of the longest prompt there is: more room than this changes nothing."""
 
 _SAID: Final[dict[ActionKind, str]] = {
     "tap": "tap: at",
@@ -58,9 +72,9 @@ class Asked:
 
 
 def asked(situation: Situation, allowed: Allowed, *, context: int, picture: bool) -> Asked:
-    """In so many tokens at most, prompt and list together."""
-    room = min(_LONGEST_LIST, max(_LEAST_LIST, context - _BESIDE_THE_SCREEN))
-    listing = listed(situation.screen, room)
+    """In so many tokens at most, all together: the schema, a picture and a correction counted in.
+
+    What is told gives way to the screen where it takes more than two fifths of what is left for both."""
     kinds = open_kinds(allowed)
     system = render(
         "decide_system",
@@ -70,30 +84,57 @@ def asked(situation: Situation, allowed: Allowed, *, context: int, picture: bool
         actions=[said for kind, said in _SAID.items() if kind in allowed.actions] if "act" in kinds else [],
         picture=picture,
     )
-    return Asked(system, _situation(situation, listing), listing)
+    bare = _situation(situation, Listing((), {}), {})
+    beside = tokens(system) + tokens(json.dumps(short_schema(allowed))) + tokens(bare)
+    beside += min(_CORRECTION, max(0, context) // 10) + (_PICTURE if picture else 0)
+    room = max(_LEAST, min(context, LARGEST) - beside)
+    blocks = _told(situation)
+    listing = listed(situation.screen, min(_LONGEST_LIST, room - min(needed(blocks), room * 2 // 5)))
+    told = fitted(blocks, room - tokens("\n".join(listing.lines)))
+    return Asked(system, _situation(situation, listing, told), listing)
 
 
-def _situation(situation: Situation, listing: Listing) -> str:
+def _told(situation: Situation) -> Sequence[tuple[str, Sequence[str]]]:
+    """What is told besides the screen: what matters most first, and in each block the newest."""
+    steps, questions = told_steps(situation.steps)[::-1], told_questions(situation)[::-1]
+    lessons = [*situation.reflections, *situation.lessons]
+    apps = situation.apps[:_MOST_APPS]
+    return (
+        ("failure", [quoted(situation.failure, _LONGEST_FAILURE)] if situation.failure else []),
+        ("questions", questions[:_RECENT]),
+        ("steps", steps[:_RECENT]),
+        ("questions", questions[_RECENT:]),
+        ("bank", told_bank(situation.bank)[::-1]),
+        ("lessons", list(dict.fromkeys(quoted(one.lesson, 240) for one in lessons))[:_MOST_LESSONS]),
+        ("children", told_children(situation.done)[::-1]),
+        ("hints", told_hints(situation)),
+        ("steps", steps[_RECENT:]),
+        ("apps", [quoted(app.label or app.package, 40) for app in apps]),
+    )
+
+
+def _situation(situation: Situation, listing: Listing, told: Mapping[str, Sequence[str]]) -> str:
     screen = situation.screen
     blocker = screen.blockers[0] if screen.blockers else None
-    lessons = [*situation.reflections, *situation.lessons]
+    whole, apps = plain(situation.mandate.sentence), told.get("apps", ())
     return render(
         "decide",
-        task=plain(situation.task),
-        whole=plain(situation.mandate.sentence),
+        task=whole,
+        # Whoever has named it, it was not the person.
+        now=quoted(situation.task, _LONGEST_PART) if plain(situation.task) != whole else "",
         goals=told_goals(situation.goals),
-        apps=", ".join(quoted(app.label or app.package, 40) for app in situation.apps[:_MOST_APPS]),
-        steps=told_steps(situation.steps),
-        children=told_children(situation.done),
-        hints=told_hints(situation),
-        lessons=list(dict.fromkeys(quoted(one.lesson, 240) for one in lessons)),
-        questions=told_questions(situation),
-        bank=[(quoted(one.name, 40), quoted(one.value)) for one in situation.bank],
-        failure=quoted(situation.failure, _LONGEST_FAILURE) if situation.failure else "",
+        apps=", ".join([*apps, "…"] if apps and len(apps) < len(situation.apps) else apps),
+        steps=told.get("steps", ())[::-1],
+        children=told.get("children", ())[::-1],
+        hints=told.get("hints", ()),
+        lessons=told.get("lessons", ()),
+        questions=told.get("questions", ())[::-1],
+        bank=told.get("bank", ())[::-1],
+        failure="".join(told.get("failure", ())),
         where=quoted(screen.package, 80),
         loading=screen.loading,
         lines=listing.lines,
-        toasts=[quoted(toast) for toast in screen.toasts],
+        toasts=[quoted(toast) for toast in screen.toasts[:_MOST_TOASTS]],
         left_out=listing.left_out,
         blocker=quoted(blocker.description) if blocker is not None else "",
     )

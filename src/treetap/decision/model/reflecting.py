@@ -15,7 +15,7 @@ from treetap.core.ports import ChatModel, Reflector
 from treetap.decision.model.telling import told_steps
 from treetap.errors import BudgetSpent, EndpointBusy, EndpointRefused, ReplyInvalid
 from treetap.models import ChatRequest, Failure, Message, Reflection
-from treetap.prompts.quoting import plain, quoted
+from treetap.prompts.quoting import quoted
 from treetap.prompts.render import render
 
 _LONGEST: Final = 300
@@ -34,7 +34,7 @@ class ModelReflector:
             return ruled
         prompt = render(
             "reflect",
-            task=plain(failure.task),
+            task=quoted(failure.task, 600),
             cause=quoted(failure.cause, 300),
             steps=told_steps(failure.steps),
         )

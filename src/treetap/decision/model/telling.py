@@ -11,6 +11,7 @@ from treetap.models import (
     Goal,
     LearnedNode,
     LearnedStep,
+    NamedValue,
     NodeRecord,
     Situation,
     StepRecord,
@@ -27,6 +28,9 @@ from treetap.prompts.quoting import quoted
 _STEPS: Final = 12
 _HINTS: Final = 3
 _PLAN: Final = 12
+_GOALS: Final = 12
+_SAVED: Final = 20
+_QUESTIONS: Final = 8
 """How many of each are told."""
 
 
@@ -40,9 +44,16 @@ def told_children(done: Sequence[NodeRecord]) -> list[str]:
     return [f"{quoted(one.task)}: {one.status.value}{_why(one.reason)}" for one in done[-_STEPS:]]
 
 
+def told_bank(bank: Sequence[NamedValue]) -> list[str]:
+    """What was saved last, by its names."""
+    return [f"{quoted(one.name, 40)} = {quoted(one.value)}" for one in bank[-_SAVED:]]
+
+
 def told_goals(goals: Sequence[Goal]) -> list[str]:
     """By their ids, as the person has said them."""
-    return [f"{goal.id}: {quoted(goal.clause or goal.object or ' '.join(goal.words))}" for goal in goals]
+    return [
+        f"{goal.id}: {quoted(goal.clause or goal.object or ' '.join(goal.words))}" for goal in goals[:_GOALS]
+    ]
 
 
 def told_hints(situation: Situation) -> list[str]:
@@ -65,7 +76,7 @@ def told_questions(situation: Situation) -> list[str]:
         f"the person was asked {quoted(one.question.text)} and said {quoted(_answer(one.answer))}"
         for one in situation.answers
     ]
-    return [*unknown, *answered]
+    return [*unknown[-_QUESTIONS:], *answered[-_QUESTIONS:]]
 
 
 def _answer(answer: Answer) -> str:

@@ -7,11 +7,10 @@ import json
 import pytest
 
 from tests.unit.llm_stage import stage
+from treetap.app.minds import POLICIES
 from treetap.bench.endpoint.behaviours import answers, says
 from treetap.bench.endpoint.exchange import Behaviour, Exchange
 from treetap.bench.endpoint.scene import element, page, situation
-from treetap.decision.model.fitting import FittingPolicy
-from treetap.decision.model.policy import LlmPolicy
 from treetap.decision.model.prompting import Asked, asked
 from treetap.decision.model.short import short_schema
 from treetap.decision.model.sizing import fitted, tokens
@@ -168,17 +167,10 @@ def taking(most: int) -> Behaviour:
     return behaviour
 
 
-def fitting(chat: object, context: int = 32_000) -> FittingPolicy:
-    return FittingPolicy(
-        lambda room: LlmPolicy(chat, context=room + 800, max_tokens=800),  # type: ignore[arg-type]
-        context - 800,
-    )
-
-
 @pytest.mark.parametrize(("most", "calls"), [(32_000, 1), (9_000, 2), (4_900, 3)])
 async def test_a_context_that_was_promised_too_large_is_found_out(most: int, calls: int) -> None:
     async with stage(taking(most), max_tokens=800) as on:
-        policy = fitting(on.model)
+        policy = POLICIES.make("llm", on.model, context=32_000, max_tokens=800)
         decision = await policy.decide(crowded(WRITINGS["zh"]), Allowed())
         assert (decision.kind, len(on.endpoint.calls)) == ("terminal", calls)
         await policy.decide(crowded(WRITINGS["zh"]), Allowed())
@@ -190,5 +182,5 @@ async def test_what_is_always_too_much_is_refused_after_two_halvings() -> None:
     async with stage(answers(400, said), says("Never said.")) as on:
         on.endpoint.behave(answers(400, said))
         with pytest.raises(PromptTooLong):
-            await fitting(on.model).decide(crowded(WRITINGS["en"]), Allowed())
+            await POLICIES.make("llm", on.model).decide(crowded(WRITINGS["en"]), Allowed())
         assert len(on.endpoint.calls) == 3

@@ -63,17 +63,23 @@ def _llm_policy(
     timeout: float | None = None,
     clock: Clock | None = None,
 ) -> Policy:
+    from treetap.decision.model.fitting import FittingPolicy
     from treetap.decision.model.policy import LlmPolicy
 
-    return LlmPolicy(
-        chat,
-        frames=frames,
-        context=context,
-        max_tokens=max_tokens,
-        knowledge_rounds=knowledge_rounds,
-        timeout=timeout,
-        clock=clock,
-    )
+    reply = max_tokens or 0
+
+    def sized(room: int) -> Policy:
+        return LlmPolicy(
+            chat,
+            frames=frames,
+            context=room + reply,
+            max_tokens=max_tokens,
+            knowledge_rounds=knowledge_rounds,
+            timeout=timeout,
+            clock=clock,
+        )
+
+    return FittingPolicy(sized, context - reply)
 
 
 def _both_policies(offline: Policy, model: Policy) -> Policy:

@@ -31,10 +31,12 @@ from treetap.models import (
     Commitment,
     Constraint,
     ConstraintKind,
+    Direction,
     EvidenceKind,
     Execution,
     GoHome,
     Handling,
+    InputText,
     LaunchApp,
     LocateResult,
     Method,
@@ -44,6 +46,7 @@ from treetap.models import (
     SetChecked,
     Status,
     StepStatus,
+    Swipe,
     Tap,
     Target,
     TaskExperience,
@@ -107,6 +110,33 @@ async def test_a_detour_that_failed_at_nothing_is_not_kept() -> None:
         step(tap("Open"), page="home", to="page", **at_home),
     )
     assert did(await task_of(given)) == ["Open"]
+
+
+@pytest.mark.parametrize("back", [Back(), Back(to_first_page=True)])
+async def test_a_search_that_led_nowhere_is_not_kept(back: Back) -> None:
+    query = InputText(text=Text.literal("bin"), target=target("Find"), press_enter=True)
+    given = run(
+        frame("open it"),
+        step(tap("Search"), page="home", to="search", state_key="s1"),
+        step(query, page="search", to="search"),
+        step(Swipe(direction=Direction.UP), page="search", to="search"),
+        step(back, page="search", to="home"),
+        step(tap("Open"), page="home", to="page", state_key="s1"),
+    )
+    assert did(await task_of(given)) == ["Open"]
+
+
+@pytest.mark.parametrize("enters", [True, False])
+async def test_a_touch_or_a_text_that_may_have_done_something_is_kept(enters: bool) -> None:
+    text = InputText(text=Text.literal("it"), target=target("Note"), press_enter=False)
+    given = run(
+        frame("open it"),
+        step(tap("Page"), page="home", to="editor", state_key="s1"),
+        step(text if enters else tap("Star"), page="editor", to="editor"),
+        step(Back(), page="editor", to="home"),
+        step(tap("Open"), page="home", to="page", state_key="s1"),
+    )
+    assert len(did(await task_of(given))) == 4
 
 
 async def test_what_left_something_behind_is_no_detour() -> None:

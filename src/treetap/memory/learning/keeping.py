@@ -10,6 +10,7 @@ from treetap.models import (
     Back,
     ClearText,
     DoubleTap,
+    InputText,
     Key,
     LongPress,
     NodeRecord,
@@ -151,9 +152,21 @@ def _is_back(first: _Doing, last: _Doing, *, following: Sequence[_Doing]) -> boo
 
 
 def _undone(doings: Sequence[_Doing]) -> bool:
-    """As many steps back as there were steps away, and nothing else."""
-    back = [_goes_back(one.step.action) for one in doings]
-    return back.count(True) == back.count(False) and not back[0]
+    """As many steps back as there were steps away, or back at once, and nothing else but looks on the way."""
+    steps = [one for one in doings if one.moved or not _stays(one.step.action)]
+    back = [_goes_back(one.step.action) for one in steps]
+    at_once = bool(getattr(doings[-1].step.action, "to_first_page", False))
+    return not back[0] and (back.count(True) == back.count(False) or (at_once and back.count(False) == 1))
+
+
+def _stays(action: Action) -> bool:
+    """What leaves nothing behind where it leads nowhere: a look further down, a query, a keyboard away."""
+    return isinstance(action, Swipe | Wait | ClearText) or _asks(action) or _goes_back(action)
+
+
+def _asks(action: Action) -> bool:
+    """A query: what is typed and asked at once."""
+    return isinstance(action, InputText) and action.press_enter
 
 
 def _goes_back(action: Action) -> bool:
@@ -161,7 +174,7 @@ def _goes_back(action: Action) -> bool:
 
 
 def _harmless(action: Action) -> bool:
-    return isinstance(action, _MOVES) and action.commits is None
+    return (isinstance(action, _MOVES) or _asks(action)) and action.commits is None
 
 
 def _cause(step: StepRecord) -> str:

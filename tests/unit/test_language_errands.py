@@ -158,3 +158,40 @@ def test_whose_number_it_is_makes_a_contact(sentence: str, name: str, number: st
 )
 def test_a_number_that_is_not_to_be_kept_makes_none(sentence: str) -> None:
     assert "create" not in [goal.verb for goal in read_task(sentence).goals]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "asked", "about", "deed"),
+    [
+        ("Tell Olga Stern by text when “Gym” rings", "time", "Gym", "send"),
+        ("Reply to Olga Stern with the price of the Garden Chair", "price", "Garden Chair", "send"),
+        ("Take the address of Ivan Petrov and put it in a note", "address", "Ivan Petrov", "create"),
+        ("Search for the Garden Chair and note down its price", "price", "Garden Chair", "create"),
+        ("Find the Garden Chair and text Olga its price", "price", "Garden Chair", "send"),
+        ("查一下老马的电话号码，然后用短信发给小红", "phone number", "老马", "send"),
+        ("找到老马的邮箱，记到便签里", "email", "老马", "note_down"),
+        ("把老马的地址复制到一条新便签", "address", "老马", "note_down"),
+        ("告诉小红我的闹钟“晨练”是几点", "time", "晨练", "send"),
+        ("把会议“评审”的地点发短信给小红", "place", "评审", "send"),
+    ],
+)
+def test_found_out_first_then_told_or_noted(sentence: str, asked: str, about: str, deed: str) -> None:
+    first, then = read_task(sentence).goals
+    assert first.verb == "read"
+    assert asked in first.object
+    assert about in [one.value for one in first.slots]
+    assert then.verb == deed
+    assert "it" in then.object.split()
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Tell Olga that the price of milk is up",
+        "Reply to Olga with thanks",
+        "告诉小红我们几点见面",
+        "Find the Garden Chair and open it",
+    ],
+)
+def test_what_is_to_be_said_is_not_found_out(sentence: str) -> None:
+    assert not any("it" in goal.object.split() and goal.verb == "send" for goal in read_task(sentence).goals)

@@ -7,9 +7,9 @@ import re
 from treetap.language.errands.errand import Errand, Source
 
 _SMS = r"(?:发短信|用短信|发消息|发信息|用信息|发个短信|发条短信|短信)"
-_TELLS = r"(?:告诉|告知|转告|发给|转发给|发送给|传给)"
+_TELLS = r"(?:告诉|告知|转告|发给|转发给|发送给|传给|(?:发短信|发消息|发信息|发条短信)给)"
 _NOTE = r"(?:一[条个篇张份])?(?:新的?|新建的?|空白)?(?:便签|笔记|备忘录|记事本)(?:里面|里|中|上)?"
-_WRITES = r"(?:另外?)?(?:写|记|存|抄|录|保存|记录|另存|变)(?:下来)?(?:到|进|在|入|成|为|下到)"
+_WRITES = r"(?:另外?)?(?:写|记|存|抄|录|保存|记录|另存|变|复制|拷贝)(?:下来)?(?:到|进|在|入|成|为|下到)"
 _TITLED = r"(?:[，,](?:标题|题目|名字|名称)(?:写|是|为|叫|用)?[“\"「](?P<title>[^”\"」]+)[”\"」])?"
 _THEM = r"(?:对方|他|她|他们|过去|回去|给他|给她)"
 _TOLD = (
@@ -19,6 +19,13 @@ _TOLD = (
         rf"(?:[^，。]{{0,6}}[，。])?(?:(?:算|查|看)好?[后完]?)?(?:{_SMS}|只|就)[^，。]*?(?:{_THEM}|回[^，。]*)$"
     ),
 )
+_LOOKED = re.compile(
+    r"^(?:看看|看一下|查一下|查查|查询|查看|查|找一下|找到|找出|读一下)(?P<fact>.+?)[，,]?(?:然后|再|并|并且)?"
+    rf"(?:{_SMS})?(?:把(?:它|这个|结果|号码|时间|地址|价格|内容))?(?:{_SMS})?{_TELLS}(?P<who>[^，,。的我]{{1,10}})$"
+)
+"""Found out first, then told."""
+_MINE = re.compile(r"^(?:请)?(?:告诉|告知|转告)(?P<who>[^，。的我]{1,8}?)(?P<fact>(?:我的|我手机|手机).+)$")
+"""Told what the phone knows: 告诉李雷我的闹钟“健身”是几点."""
 _SHOWN = re.compile(
     r"^(?:把|将)(?P<fact>.+?)让(?P<who>[^，。的我]{1,8}?)也?(?:看到|看看|看一下|看一眼|知道)(?:一下)?$"
 )
@@ -32,7 +39,7 @@ _NOTED = (
         rf"^(?:新建|新写|建|写|创建){_NOTE}[，,](?:写下|记下|写上|写明|里面写|内容是|列出)(?P<fact>.+)$"
     ),
     re.compile(
-        rf"^(?:看看|看一下|查一下|查查|查|找一下)(?P<fact>.+?)(?P<named>[，,][连和][^，,]*?名字一?[起同]?)?[，,]?(?:然后|再)?"
+        rf"^(?:看看|看一下|查一下|查查|查询|查看|查|找一下|找到|找出|读一下)(?P<fact>.+?)(?P<named>[，,][连和][^，,]*?名字一?[起同]?)?[，,]?(?:然后|再)?"
         rf"(?:把[它这那][^，,]?)?{_WRITES}{_NOTE}{_TITLED}$"
     ),
 )
@@ -40,7 +47,7 @@ _ONLY = re.compile(r"单独|原样|一字不差地?|完整地?|逐字|，$")
 _ASKS = re.compile(r"什么|几点|多少|哪|谁|何时|怎么样|怎样|如何|几[号月天个]")
 _NOUN = (
     r"(?:姓名|名字|全名|电话号码|手机号码?|电话|号码|邮箱地址|邮箱|电子邮件|邮件地址|地址|住址|生日|时间|地点|位置|日期|价格|价钱|密码|验证码"
-    r"|名称|标题|天气|气温|温度|余额|大小|金额|版本号?|编号|单号)"
+    r"|名称|标题|歌名|曲名|天气|气温|温度|电量|余额|大小|金额|版本号?|编号|单号)"
 )
 _LISTED = rf"{_NOUN}(?:(?:和|、|与|及|以及){_NOUN})*"
 _OF = re.compile(rf"^(?P<whose>.+?)的(?P<what>{_LISTED})$")
@@ -51,7 +58,8 @@ _CONTENT = (
     re.compile(r"^(?P<of>.+?)(?:里|中|上)(?:都)?写了?(?:些)?什么$"),
 )
 _LAST = re.compile(
-    r"^(?P<of>.+?)(?:最后|最近|最新|上次|刚才|刚刚)(?:一次)?发?给我(?:发)?的(?:那[一]?[条句])?(?:短信|消息|信息|话|那句话|那条)?$"
+    r"^(?P<of>.+?)(?:最后|最近|最新|上次|刚才|刚刚)(?:一次)?"
+    r"(?:发?给我(?:发)?的(?:那[一]?[条句])?(?:短信|消息|信息|话|那句话|那条)?|的?[一那]?条(?:短信|消息|信息))$"
 )
 _BORN = re.compile(r"^(?P<of>[^，]+?)(?:是|在)?(?:什么时候|何时|哪[年月天日][哪年月天日]*)出生的?$")
 _RINGS = re.compile(r"^(?P<of>[“「][^”」]+[”」])(?:的闹钟)?(?:什么时候|几点钟?|何时)(?:会)?响$")
@@ -68,10 +76,12 @@ _OTHERWISE = (
     (_COSTS, "{where}“{of}”的价格是多少"),
 )
 """Facts that are said by a verb, and the questions for them."""
-_NO_NAME = re.compile(r"^(?:我|最|这|那|他|她|它)|[今明后昨]天|这里|本地")
+_NO_NAME = re.compile(r"^(?:我|最|这|那|他|她|它|正在|当前|现在|目前|下一|上一)|[今明后昨]天|这里|本地")
 """What it belongs to is not named, but pointed at."""
 _AND = re.compile(r"和|、|与|以及|及")
 _ITSELF = frozenset({"姓名", "名字", "全名"})
+_IN = re.compile(r"^(?P<of>[^在]+)在(?P<where>[^在]{2,8}?)(?:上|里)?$")
+_OF_MONEY = re.compile(r"价格|价钱")
 _OF_TIME = re.compile(r"时间|日期")
 _OF_PLACE = re.compile(r"地点|位置")
 
@@ -79,7 +89,7 @@ _OF_PLACE = re.compile(r"地点|位置")
 def errand(sentence: str) -> Errand | None:
     """The errand that the sentence is; None where it is none."""
     said = re.sub(r"^(?:请|麻烦|帮我|请帮我)", "", sentence.strip().rstrip("。！!. "))
-    for pattern in (*_TOLD, _SHOWN, *_NOTED):
+    for pattern in (*_TOLD, _SHOWN, *_NOTED, _LOOKED, _MINE):
         found = pattern.match(said)
         if found is None:
             continue
@@ -127,6 +137,12 @@ def source(fact: str) -> Source:
     found = _OF.match(fact)
     if found is None or _NO_NAME.search(found["whose"]):
         return Source((fact if _ASKS.search(fact) else f"{fact}是什么",))
+    placed = _IN.match(found["whose"])
+    if placed is not None and _OF_MONEY.search(found["what"]):
+        of = placed["of"].strip("“”「」《》")
+        return Source((f"{placed['where']}上“{of}”的价格是多少",), of)
+    if "“" in found["whose"][1:]:
+        return Source((fact if _ASKS.search(fact) else f"{fact}是什么",))  # 会议“评审”的地点
     whose = found["whose"].strip("“”「」《》")
     whats = _AND.split(found["what"])
     kept = [one for one in whats if one not in _ITSELF or len(whats) == 1]

@@ -13,7 +13,7 @@ _BY = r"(?i:,? (?:by|via|in|as|with) (?:an? )?(?:text|sms|text message|message))
 _MESSAGE = r"(?i:an? (?:text|sms|text message|message|short message))"
 _NOTE = r"(?i:(?:a|an|my|the|one)? ?(?:(?:new|fresh|blank|empty|separate) )?(?:text )?(?:note|memo))"
 _WRITE = r"(?i:write|note|put|save|copy|jot|keep|record)(?i: down)?"
-_LOOK = r"(?i:look up|find out|check|see|look)"
+_LOOK = r"(?i:look up|find out|find|check|see|look|take|get|fetch|read)"
 _TITLED = (
     r"(?:,? (?i:with|titled|called|named|under)(?i: the (?:title|heading|name))? [“\"](?P<title>[^”\"]+)[”\"]"
     r"(?i: as (?:its|the) (?:heading|title|name))?)?"
@@ -27,7 +27,11 @@ _BACK = (
 )
 _TOLD = (
     re.compile(rf"^(?i:send|write) {_WHO} {_MESSAGE} (?i:with|containing|that has) (?P<fact>.+?)$"),
-    re.compile(rf"^(?i:text|tell|message|send|give|show) {_WHO} (?P<fact>(?!(?i:an?) ).+?)(?:{_BY})?$"),
+    re.compile(
+        rf"^(?i:text|tell|message|send|give|show) {_WHO}(?:{_BY})?"
+        rf" (?P<fact>(?!(?i:an?|by|via) ).+?)(?:{_BY})?$"
+    ),
+    re.compile(rf"^(?i:reply to|answer|respond to|write back to) {_WHO} (?i:with )(?P<fact>.+?)(?:{_BY})?$"),
     re.compile(rf"^(?i:let) {_WHO} (?i:know|read|see)(?:{_BY})?,? (?P<fact>.+?)(?:{_BY})?$"),
     re.compile(rf"^(?i:text|send|forward|pass) (?P<fact>.+?) (?i:(?:on )?to) {_WHO}(?:{_BY})?$"),
     re.compile(
@@ -45,6 +49,15 @@ _NOTED = (
         rf"(?P<named>,? (?i:with the name)[^,]*,)? (?i:in|into|on|onto|to|as) {_NOTE}{_TITLED}$"
     ),
 )
+_OF_FOUND = re.compile(
+    r"^(?i:search for|search|find|look for|look up) (?P<of>.+?)"
+    r"(?P<where> (?i:in|on|at) (?:the )?[A-Z][\w.]*)?,? (?i:and|then|and then) "
+    rf"(?:(?:{_WRITE}) (?i:its|the) (?P<noted>[a-z ]+?)(?:,? (?i:in|into|on|to) {_NOTE})?"
+    rf"|(?i:text|tell|send|message) {_WHO} (?i:its|the) (?P<told>[a-z ]+?)(?:{_BY})?)$"
+)
+"""What is looked for first, and then what of it is wanted."""
+_POINTED = re.compile(r"\b(?:that is|right now|currently|now|next|last|first|newest|latest)\b", re.IGNORECASE)
+"""Which one is meant is said without a name."""
 _EXACTLY = re.compile(
     r"\b(?:word for word|exactly|verbatim|and only that),? ?|,(?= (?:and only that)?$)", re.IGNORECASE
 )
@@ -88,7 +101,9 @@ _WHEN_WHERE = re.compile(
     re.IGNORECASE,
 )
 _RINGS = re.compile(
-    r"^when (?:my |the )?(?:alarm )?[“\"](?P<of>[^”\"]+)[”\"] (?:rings|goes off|sounds)$", re.IGNORECASE
+    r"^(?:when|what time) (?:my |the )?(?:alarm )?[“\"](?P<of>[^”\"]+)[”\"]"
+    r" (?:rings|goes off|sounds|is set (?:for|to))$",
+    re.IGNORECASE,
 )
 _COSTS = re.compile(r"^what (?:the )?(?P<of>.+?) costs?(?P<where> (?:on|at|in) .+)?$", re.IGNORECASE)
 _WHERE_FIRST = re.compile(
@@ -115,6 +130,12 @@ _NAME_ITSELF = frozenset({"name", "title", "what"})
 def errand(sentence: str) -> Errand | None:
     """The errand that the sentence is; None where it is none."""
     said = re.sub(r"^(?:please|could you|can you) ", "", sentence.strip().rstrip(".! "), flags=re.IGNORECASE)
+    looked = _OF_FOUND.match(said)
+    if looked is not None and _HEADS.search(looked["noted"] or looked["told"]):
+        what = looked["noted"] or looked["told"]
+        fact = f"the {what} of {looked['of']}{(looked['where'] or '').replace(' in ', ' on ')}"
+        if _is_fact(fact):
+            return Errand(fact, looked["who"] or "")
     for pattern in (*_TOLD, *_NOTED):
         found = pattern.match(said)
         if found is None:
@@ -137,7 +158,8 @@ def _is_fact(text: str) -> bool:
         return False
     found = _OF.match(text) or _OWN.match(text)
     if found is not None:
-        return bool(re.search(r"[A-Z0-9“\"]|\bmy\b", found["whose"]))
+        named = re.search(r"[A-Z0-9“\"]|\bmy\b", found["whose"])
+        return bool(named or (_HEADS.search(found["what"]) and _POINTED.search(found["whose"])))
     return bool(re.match(r"(?:the|my|tomorrow's|today's) ", text)) and any(
         _HEADS.search(one) for one in _AND.split(_RELATIVE.sub("", text).strip())
     )

@@ -94,3 +94,16 @@ async def test_a_slider_that_says_its_size_in_words() -> None:
     assert await told(sentence, (), page("Display", slider("Font size", "Largest"))) is not None
     assert await told(sentence, (), page("Display", slider("Font size", "Large"))) is None
     assert await told(sentence, (), page("Display", slider("Icon size", "Largest"))) is None
+
+
+@pytest.mark.parametrize(
+    ("sentence", "verb"),
+    [
+        ("Set the reminder of the event “Dentist” to 1 hour before", "set"),
+        ("Set the timer for 5 minutes", "create"),
+        ("Set the alarm for 7:30", "create"),
+        ("Set a reminder for the event “Dentist” tomorrow at 9", "create"),
+    ],
+)
+def test_the_reminder_of_something_is_changed_and_not_made(sentence: str, verb: str) -> None:
+    assert read_task(sentence).goals[0].verb == verb

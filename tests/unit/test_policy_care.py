@@ -324,3 +324,9 @@ async def test_ways_that_look_alike_are_alternatives_with_a_step_each() -> None:
     assert isinstance(decision, Branch)
     assert decision.mode is BranchMode.ALTERNATIVES
     assert [child.step is not None for child in decision.children] == [True, True]
+
+
+async def test_an_entry_that_is_called_after_a_deed_commits_to_nothing() -> None:
+    screen = page(*rows("Call with Olga", "Lunch with Ann"))
+    decision = await decided("Edit the plan 'Call with Olga' in Cookpot", screen)
+    assert decision.action.commits is None

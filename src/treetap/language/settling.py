@@ -66,6 +66,9 @@ def _of_a_field(reading: Reading, verb: Verb, sense: Sense, parts: list[Part]) -
     after = reading.row[at + 1].norm if at + 1 < len(reading.row) else ""
     if sense.name == "create" and reading.row[at].norm == "make" and after in {"the", "my", "this"}:
         return Sense("verb", "set")  # "make the Yoga event repeat weekly"
+    owner = _has_of(parts) or sum(part.thing for part in parts) > 1
+    if sense.name == "create" and reading.row[at].norm == "set" and after in {"the", "its"} and owner:
+        return Sense("verb", "set")  # "set the reminder of the event X to an hour before"
     if sense.name == "create" and head in GIVEN and _sets_to(reading, verb):
         return next((one for one in verb.senses if one.name == "set"), None)
     owned = any(found.fixed and found.role == "name" for found in reading.slots.values())

@@ -278,7 +278,8 @@ class Look:
         if candidate.switches and control is not None and control.role is not Role.RADIO:
             return self._switched(control, candidate.label)
         action = candidate.action
-        if candidate.verb is not None:
+        entry = one.meant and candidate.thing.role is Role.ITEM  # it may be called "Call with Ann"
+        if candidate.verb is not None and not entry:
             # What does the deed itself is marked as such: a second touch would do it to something else.
             did = PRESSED if candidate.verb[0] == self.goal.verb and is_marked(self.goal.verb) else ""
             commits = COMMITMENTS.get(candidate.verb)

@@ -20,8 +20,14 @@ _STRING: Final = r'"(?:[^"\\]++|\\.?)*+"?'
 """Of JSON, closed or not: so each quotation mark is looked at once."""
 _MARK: Final = re.compile(rf"{_STRING}|[{{}}\[\]]", re.DOTALL)
 _LAST_COMMA: Final = re.compile(rf'({_STRING})|(?<=[\]}}"0-9a-z]),(?=\s*+[\]}}])', re.DOTALL)
-_THOUGHT: Final = re.compile(r"<(?:seed:)?think(?:ing)?>|\[THINK\]|◁think▷", re.IGNORECASE)
-_THOUGHT_ENDS: Final = re.compile(r"</(?:seed:)?think(?:ing)?>|\[/THINK\]|◁/think▷", re.IGNORECASE)
+_THINKS: Final = r"(?:[a-z]{1,12}:)?(?:think(?:ing)?|thoughts?|reasoning|reflection|analysis|scratchpad)"
+_THOUGHT: Final = re.compile(
+    rf"<{_THINKS}>|\[THINK\]|◁think▷|<\|channel\|>(?:analysis|commentary)", re.IGNORECASE
+)
+_THOUGHT_ENDS: Final = re.compile(
+    rf"</{_THINKS}>|\[/THINK\]|◁/think▷|<\|channel\|>final<\|message\|>", re.IGNORECASE
+)
+"""As different makers of models have it."""
 _TAG: Final = re.compile(r"\[/?[A-Z_]{2,20}\]")
 """A mark of a chat template that has slipped into the text. No list looks like that."""
 _HELD_BEFORE: Final = tuple("[\"'“‘「『«")

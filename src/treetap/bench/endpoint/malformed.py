@@ -267,10 +267,24 @@ SPOILT: Final[dict[str, Spoil]] = {
     "several fences": _fenced_twice,
     "a fence and a brace": lambda reply, _: f"{{}}\n```json\n{said(reply)}\n```",
     "a thought left open": lambda reply, dice: dice.choice(
-        ["<think>{}", "<thinking>Hm. {}", "[THINK]{}", "{}\n<think>Or rather", "<think>a</think><think>{}"]
+        [
+            "<think>{}",
+            "<thinking>Hm. {}",
+            "[THINK]{}",
+            "{}\n<think>Or rather",
+            "<think>a</think><think>{}",
+            "<scratchpad>\n{}",
+            "<|channel|>analysis<|message|>{}<|end|>",
+        ]
     ).replace("{}", said(reply)),
     "only in its thoughts": lambda reply, dice: dice.choice(
-        ["<think>{}</think>", "Hm. {}</think>", "<think>{}</think>\nI do not know."]
+        [
+            "<think>{}</think>",
+            "Hm. {}</think>",
+            "<think>{}</think>\nI do not know.",
+            "<reasoning>{}</reasoning>",
+            "◁think▷{}◁/think▷ 不知道",
+        ]
     ).replace("{}", said(reply)),
     "one in its thoughts, two after": lambda reply, dice: (
         f"{said(reply)}</think>{said(reply)}\n{said(dice.choice(GOOD))}"

@@ -67,6 +67,7 @@ _BEFORE: Final = (
     "# JSON\n\n",
 )
 _AFTER: Final = ("\nDone.", "\nI hope this helps!", " </answer>", "\n以上。", "\n\nLet me know (if not).")
+_THINKS: Final = ("think", "thinking", "reasoning", "scratchpad", "seed:think", "Thought")
 _ENDS: Final = ("<|im_end|>", "</s>", "<|eot_id|>", "<end_of_turn>", " [/INST]", "<|endoftext|>", "[DONE]")
 _DRAFTS: Final = ("Let me see.", 'Is it {"kind": "done"}? No.', "{", '"unclosed', "先看看 [1]", "")
 
@@ -166,7 +167,7 @@ DRESSED: Final[dict[str, Dress]] = {
         f"{dice.choice(_BEFORE)}\n```json\n{said(reply)}\n```{dice.choice(_AFTER)}"
     ),
     "thoughts": lambda reply, dice: (
-        f"<{(tag := dice.choice(['think', 'thinking']))}>{dice.choice(_DRAFTS)}</{tag}>\n{said(reply)}"
+        f"<{(tag := dice.choice(_THINKS))}>{dice.choice(_DRAFTS)}</{tag}>\n{said(reply)}"
     ),
     "thoughts without a beginning": lambda reply, dice: (
         f"{dice.choice(_DRAFTS)}\n</think>\n\n{dice.choice(['', *_BEFORE])}{said(reply)}"
@@ -175,6 +176,9 @@ DRESSED: Final[dict[str, Dress]] = {
         f"<think>{dice.choice(_DRAFTS)}</think>\n{dice.choice(_DRAFTS)}</think>{said(reply)}"
     ),
     "a draft in its thoughts": lambda reply, dice: f"<think>{said(dice.choice(GOOD))}</think>{said(reply)}",
+    "channels": lambda reply, dice: (
+        f"<|channel|>analysis<|message|>{dice.choice(_DRAFTS)}<|end|><|channel|>final<|message|>{said(reply)}"
+    ),
     "an end mark": lambda reply, dice: said(reply) + dice.choice(_ENDS),
     "a comma that nothing follows": _last_comma,
     "spread out": _spread_out,

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
 from treetap.core.ports import ChatModel, Clock
+from treetap.decision.model.sizing import tokens
 from treetap.errors import (
     DecisionNotAllowed,
     EndpointBusy,
@@ -25,8 +26,6 @@ _LONGEST_BACK: Final = 1_500
 """Characters of it that the model is shown again."""
 _PAUSE: Final = 0.5
 """Seconds before an endpoint is asked again that has sent a page, or nothing."""
-_PER_TOKEN: Final = 3
-"""Letters for a token; a character that is a word or a syllable is one."""
 
 Read = TypeVar("Read")
 
@@ -131,9 +130,5 @@ class Asking:
         most = self._limits.max_tokens
         if most is None:
             return
-        fits = self._limits.context - sum(_tokens(one.text) for one in (self._system, self._user))
+        fits = self._limits.context - sum(tokens(one.text) for one in (self._system, self._user))
         self._max_tokens = max(most, min(2 * most, fits))
-
-
-def _tokens(text: str) -> int:
-    return -(-sum(1 if char < "\u0800" else _PER_TOKEN for char in text) // _PER_TOKEN)

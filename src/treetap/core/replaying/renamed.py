@@ -173,8 +173,7 @@ def _is_said(playing: Playing, name: str) -> bool:
 
 
 def _is_enough(found: Counterpart, step: BoundStep, *, moves: bool) -> bool:
-    """With every id another one, a move is right 19 times of 20; of 440 changes in words that nobody had listed
-    none was wrong, and none was made where what was meant had gone. What stands in a menu does something."""
+    """A move that was wrong is seen and left again; a change is not. What stands in a menu does something."""
     if step.action.kind in _TYPES:
         least = _TO_TYPE
     elif step.action.commits is not None:

@@ -10,7 +10,7 @@ from tests import samples
 from tests.unit.test_policy_offline import FLAT, at, decided, page
 from treetap.decision.knows import Knows
 from treetap.decision.offline.candidates import candidates
-from treetap.decision.offline.gentle import turns
+from treetap.decision.offline.gentle import runs, turns
 from treetap.decision.offline.others import is_another
 from treetap.decision.offline.policy import OfflinePolicy
 from treetap.errors import DecisionNotAllowed
@@ -199,3 +199,22 @@ def test_in_a_list_of_switches_that_does_not_have_it_none_is_it(
     screen = page(title("Notifications"), *made)
     found = [one for one in candidates(screen, KNOWS) if one.switches and is_another(one, goal, KNOWS)]
     assert len(found) == others
+
+
+@pytest.mark.parametrize(
+    ("label", "going"), [("Play", True), ("暂停", True), ("Playlists", False), ("停车", False)]
+)
+def test_a_button_that_makes_something_go_on_shows_nothing(label: str, going: bool) -> None:
+    button = samples.element(label, samples.row(3), role=Role.BUTTON, clickable=True)
+    assert runs(KNOWS.thing(button, samples.screen("radio", button)), KNOWS) is going
+
+
+async def test_no_question_is_answered_by_playing_something() -> None:
+    button = samples.element("播放", samples.row(3), role=Role.BUTTON, clickable=True)
+    screen = samples.screen("radio", samples.element("广播", samples.row(0), role=Role.TEXT), button)
+    frame = read_task("我的播放器里现在是哪个电台？")
+    try:
+        made = await OfflinePolicy().decide(samples.situation(frame, screen), FLAT)
+    except DecisionNotAllowed:
+        return
+    assert getattr(getattr(made, "action", None), "kind", "") != "tap"

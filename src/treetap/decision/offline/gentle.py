@@ -36,6 +36,8 @@ _STANDS = frozenset(
 """How something that one can connect to stands."""
 _FAMILY = 2
 
+_RUNS = frozenset({"play", "pause", "resume", "stop", "record", "skip"})
+
 
 def turns(thing: Thing, screen: Screen, situation: Situation | None = None) -> bool:
     """Whether a touch turns a switch: its own, or that of a row which does nothing else.
@@ -73,6 +75,14 @@ def _led_on(thing: Thing, screen: Screen, situation: Situation | None) -> bool:
         and visit.action.target.text is not None
         and bare(visit.action.target.text.fill()) == bare(thing.label)
         for visit, page in zip(situation.visited, pages[1:], strict=True)
+    )
+
+
+def runs(thing: Thing, knows: Knows) -> bool:
+    """Whether it is a button that makes something go on, or stop: to touch it is no way to see anything."""
+    verb = knows.verb_of(thing.label)
+    return (
+        verb is not None and verb[0] in _RUNS and thing.element.role in {Role.BUTTON, Role.ICON, Role.IMAGE}
     )
 
 

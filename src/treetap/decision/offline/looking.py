@@ -23,7 +23,7 @@ from treetap.decision.offline.branching import alternatives
 from treetap.decision.offline.candidates import COMMITMENTS, candidates, is_fit, is_folder
 from treetap.decision.offline.exploring import DEEPEST, POSSIBLE, Explorer, depth, earlier
 from treetap.decision.offline.filling import is_of_another, single_field
-from treetap.decision.offline.gentle import ASKING, LOOKING, joins, turns
+from treetap.decision.offline.gentle import ASKING, LOOKING, joins, runs, turns
 from treetap.decision.offline.giving_up import done_by, given_up
 from treetap.decision.offline.newest import newest
 from treetap.decision.offline.options import option
@@ -171,7 +171,7 @@ class Look:
         if opens and self._is_said_in_full(element):
             return False
         thing = self.knows.thing(element, self.screen)
-        if turns(thing, self.screen, self.situation):
+        if turns(thing, self.screen, self.situation) or (not opens and runs(thing, self.knows)):
             return True
         return joins(thing, self.screen, self.knows) and not (opens and self.aim.values)
 

@@ -111,6 +111,10 @@ def test_what_is_done(sentence: str, verb: str, polarity: str) -> None:
     assert (goal.verb, goal.polarity.value) == (verb, polarity)
 
 
+def test_what_is_done_again_later_is_another_goal() -> None:
+    assert len(read_task("删除闹钟然后删除").goals) == 2
+
+
 @pytest.mark.parametrize("sentence", ["删除最近的一次通话", "删除这一次", "把手机振动一次"])
 def test_one_time_is_a_count_unless_it_says_which(sentence: str) -> None:
     counted = any(slot.type == "times" for slot in read(sentence).slots)

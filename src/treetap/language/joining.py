@@ -61,6 +61,8 @@ def narrowed(drafts: Sequence[Draft]) -> list[Draft]:
 def _says_again(draft: Draft, last: Draft) -> bool:
     same = draft.verb == last.verb and draft.polarity is last.polarity and draft.app in {None, last.app}
     about = draft.object or draft.spans or draft.constraints or draft.unexplained
+    # 整个系列都|删掉: what "then" parts is another deed.
+    same = same and bool(last.places and draft.places) and draft.places[0] == last.places[-1] + 1
     return same and draft.verb in _SAID_AGAIN and not about and bool(last.object or last.spans)
 
 

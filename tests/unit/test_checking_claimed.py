@@ -156,6 +156,40 @@ async def test_a_number_that_was_keyed_in_digit_by_digit_was_met() -> None:
     assert await claimed(ODD, (), now, but(DID, did=("Boiler", "5", "5"))) is not None
 
 
+# Understood, and shown by no value
+
+STAR = Goal(
+    id="g1",
+    verb="favorite",
+    object="contact",
+    polarity=Polarity.POSITIVE,
+    words=("favorite", "Mom"),
+    slots=(Slot(name="name", type="person", value="Mom", role="name"),),
+)
+MOM = page("Mom", text("555 0100"), button("Remove from favorites"))
+STARRED = but(CLAIM, pointed=("Remove from favorites",), did=("Mom", "Favorite"), last=("Favorite",))
+
+
+async def test_what_was_done_by_its_name_and_has_come() -> None:
+    assert await claimed(STAR, (), MOM, STARRED) is not None
+
+
+@pytest.mark.parametrize(
+    ("goal", "now", "claim"),
+    [
+        (STAR, MOM, but(STARRED, last=("Ringtone",))),
+        (STAR, MOM, but(STARRED, fresh=False)),
+        (STAR, MOM, but(STARRED, changed=False)),
+        (STAR, page("Dad", text("555 0100")), but(STARRED, did=("Dad", "Favorite"))),
+        (STAR.model_copy(update={"polarity": Polarity.NEGATIVE}), MOM, STARRED),
+        (STAR.model_copy(update={"verb": "set"}), MOM, STARRED),
+    ],
+    ids=["another control", "nothing came", "nothing changed", "another person", "the opposite", "a setting"],
+)
+async def test_what_was_done_to_something_else_is_not(goal: Goal, now: Screen, claim: Claim) -> None:
+    assert await claimed(goal, (), now, claim) is None
+
+
 # Asked: it stands where the question leads
 
 WHEN = read_task("What number does Ann Lee have in Contacts?")

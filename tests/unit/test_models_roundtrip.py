@@ -681,6 +681,7 @@ SAMPLES: list[BaseModel] = [
         sentence="Turn it on.",
         pointed=("On",),
         did=("Wi-Fi",),
+        last=("Wi-Fi",),
         changed=True,
         fresh=True,
         committed=frozenset({Commitment.SEND}),

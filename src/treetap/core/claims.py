@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from treetap.core.strategy_node import StrategyNode
 
 _BARE: Final = frozenset({Role.ICON, Role.TAB})
-"""What is on every page: to point at it shows nothing."""
+"""What is on every page: to point at it shows nothing, unless it has just come."""
 
 
 async def finish(node: StrategyNode, done: Done) -> Ending | None:
@@ -65,9 +65,13 @@ async def believe(node: StrategyNode, done: Done, screen: Screen) -> bool:
     steps = [one for one in _steps(node) if one.status is StepStatus.SUCCESS]
     if not steps or not pointed or not all(pointed):
         return False
+    claimed = _claim(node, [one for one in pointed if one], steps, screen)
+    if claimed is None:
+        return False
     found: list[tuple[Goal, Evidence]] = []
     for goal in node.goals.open:
-        claim = _claim(node, goal, [one for one in pointed if one], steps, screen)
+        deeds = frozenset(one.commits for one in node.context.deeds if one.goal_id in (goal.id, None))
+        claim = claimed.model_copy(update={"committed": deeds})
         proof = await node.goals.claimed(goal, screen, claim)
         if proof is None:
             return False
@@ -86,17 +90,22 @@ class _Pointed:
 
 
 def _claim(
-    node: StrategyNode, goal: Goal, pointed: list[_Pointed], steps: list[StepRecord], screen: Screen
-) -> Claim:
+    node: StrategyNode, pointed: list[_Pointed], steps: list[StepRecord], screen: Screen
+) -> Claim | None:
+    """None where all that is pointed at is what stands on every page."""
     screens = {one.frame.id: one for one in node.context.screens}
     last = next((one for one in reversed(steps) if changes(one, steps, screens)), None)
+    fresh = [one for one in pointed if last is not None and _is_fresh(one, last, screen, node)]
+    telling = [one for one in pointed if one in fresh or one.element is None or one.element.role not in _BARE]
+    if not telling:
+        return None
     return Claim(
         sentence=node.context.mandate.sentence,
-        pointed=tuple(one.text for one in pointed),
+        pointed=tuple(one.text for one in telling),
         did=tuple(words for step in steps for words in did(step, screens)),
+        last=tuple(did(last, screens)) if last is not None else (),
         changed=last is not None,
-        fresh=last is not None and any(_is_fresh(one, last, screen, node) for one in pointed),
-        committed=frozenset(one.commits for one in node.context.deeds if one.goal_id in (goal.id, None)),
+        fresh=bool(fresh),
     )
 
 
@@ -129,12 +138,12 @@ def _pointed(shown: Expectation, screen: Screen) -> _Pointed | None:
     words = _words(shown)
     if words:
         for one in screen.elements:
-            if one.role not in _BARE and any(_within(words, text) for text in said(one)):
+            if any(_within(words, text) for text in said(one)):
                 return _Pointed(words, one)
         toast = any(_within(words, text) for text in screen.toasts)
         return _Pointed(words) if toast else None
     holding = holds(shown, screen, screen)
-    if not holding.met or holding.element is None or holding.element.role in _BARE:
+    if not holding.met or holding.element is None:
         return None
     return _Pointed(_line(holding.element, screen), holding.element)
 

@@ -17,6 +17,8 @@ class Claim(Model):
     """What stands on the screen where it points."""
     did: tuple[str, ...] = ()
     """What was touched, typed and chosen, in the words that stood there."""
+    last: tuple[str, ...] = ()
+    """Of that, what belongs to the last step that changed anything."""
     changed: bool = False
     """Whether anything was done besides going to places and looking."""
     fresh: bool = False

@@ -209,9 +209,10 @@ def done(page: Shown, recipe: Recipe) -> Reply:
             seen = [shortest.number if near else recipe.answer]
     else:
         before = {_short(text) for deed in recipe.deeds[-1:] for text in deed.page}
-        named = [line for line in page.lines if line.words and line.by != "id" and line.role not in _BARE]
+        named = [line for line in page.lines if line.words and line.by != "id"]
         new = [line for line in named if _short(line.words[0]) not in before]
-        seen = [line.number for line in (new or named)[:2]]
+        old = [line for line in named if line.role not in _BARE]
+        seen = [line.number for line in (new or old)[:2]]
     return {"kind": "done", "seen": seen}
 
 

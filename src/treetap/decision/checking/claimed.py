@@ -16,6 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from treetap.decision.checking.naming import has_token
 from treetap.decision.checking.shown import Shown, is_row
 from treetap.decision.checking.sight import Found, Sight
 from treetap.decision.checking.writing import is_in, is_it
@@ -71,7 +72,7 @@ def claimed(sight: Sight, claim: Claim) -> Found | None:
         return _answered(sight, claim)
     if not goal.verb or goal.unexplained:
         return _done(sight, claim)
-    return _stands(sight)
+    return _stands(sight) or _worked(sight, claim)
 
 
 def _is_question(sentence: str) -> bool:
@@ -151,6 +152,27 @@ def _stands(sight: Sight) -> Found | None:
         return None
     element, texts = place
     return Found(EvidenceKind.SHOWN, f"It stands there now: {' · '.join(texts)[:200]}.", element)
+
+
+def _worked(sight: Sight, claim: Claim) -> Found | None:
+    """A deed that shows in no value: the last thing that changed anything is called what the goal says, its
+    values were met, and what is pointed at has come with it. What is on or off has its switch to show it."""
+    goal = sight.goal
+    plain = goal.verb not in {*_COMMITTING, *_MAKES, *_CHANGES} and sight.positive and not goal.constraints
+    if not plain or not claim.changed or not claim.fresh or _in_a_form(sight):
+        return None
+    if not any(_names_it(text, sight) for text in claim.last) or not _is_about(sight, claim, share=_SOME):
+        return None
+    told = ", ".join(map(repr, claim.pointed))
+    return Found(EvidenceKind.SHOWN, f"It was done by its name, and what was pointed at has come: {told}.")
+
+
+def _names_it(text: str, sight: Sight) -> bool:
+    """Whether a control is called by the goal's verb, or by what it is about besides its values."""
+    senses = (sense for word in re.findall(r"\w+", normal(text)) for sense in sight.names.lexicon.of(word))
+    if any(sense.kind == "verb" and sense.name == sight.goal.verb for sense in senses):
+        return True
+    return any(has_token(text, token) for token in sight.object)
 
 
 def _in_a_form(sight: Sight) -> bool:

@@ -54,9 +54,19 @@ async def finish(node: StrategyNode, done: Done) -> Ending | None:
     node.failure = f"It is not done: nothing on the screen shows that this holds: {missing}."
     claim = (screen.page_key, screen.state_key, done.shown)
     if claim in node.claims and screen.state_key:
-        return Ending(Status.FAILED, f"It was said twice to be done, and nothing shows it: {missing}.")
+        return _unproven(node, missing)
     node.claims.append(claim)
     return node.crossed()
+
+
+def _unproven(node: StrategyNode, missing: str) -> Ending:
+    """Whoever says it twice has no more to show. Where something was changed, it may well be done."""
+    steps = [one for one in _steps(node) if one.status is StepStatus.SUCCESS]
+    screens = {one.frame.id: one for one in node.context.screens}
+    changed = any(changes(one, steps, screens) for one in steps)
+    why = f"It was said twice to be done, and nothing on the screen shows it: {missing}."
+    more = " Something was changed; look whether it is what you wanted." if changed else ""
+    return Ending(Status.PARTIAL if changed else Status.FAILED, why + more)
 
 
 async def believe(node: StrategyNode, done: Done, screen: Screen) -> bool:

@@ -7,6 +7,7 @@ told of the steps so far and by what stands on the screen; what to touch it find
 from __future__ import annotations
 
 import json
+import re
 import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -26,6 +27,7 @@ _VERBS: Final = frozenset(
 """With which a part begins that was a ready step."""
 _HARMLESS: Final = frozenset({"back", "launch_app", "key", "swipe", "wait"})
 _NO_SCREEN: Final = frozenset({"launch_app", "back", "go_home", "key", "wait"})
+_QUOTED: Final = re.compile(r"[“\"《「]([^”\"》」]+)[”\"》」]")
 _BARE: Final = frozenset({"icon", "tab"})
 """What is on every page and shows nothing."""
 
@@ -210,10 +212,20 @@ def done(page: Shown, recipe: Recipe) -> Reply:
     else:
         before = {_short(text) for deed in recipe.deeds[-1:] for text in deed.page}
         named = [line for line in page.lines if line.words and line.by != "id"]
+        about = _about(recipe)
+        told = [line for line in named if any(_bare(word) in about for word in line.words)]
         new = [line for line in named if _short(line.words[0]) not in before]
-        old = [line for line in named if line.role not in _BARE]
-        seen = [line.number for line in (new or old)[:2]]
+        both = [line for line in told if line in new]
+        old = [line for line in told or named if line.role not in _BARE]
+        seen = [line.number for line in (both or new or old)[:2]]
     return {"kind": "done", "seen": seen}
+
+
+def _about(recipe: Recipe) -> set[str]:
+    """What was typed and chosen, and what the task quotes: where one of these stands, it was done."""
+    typed = [deed.text for deed in recipe.deeds if deed.text]
+    chosen = [deed.on.called for deed in recipe.deeds[-3:] if deed.on is not None]
+    return {bare for text in (*typed, *chosen, *_QUOTED.findall(recipe.sentence)) if (bare := _bare(text))}
 
 
 def _person(question: str, page: Shown) -> Reply:

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 from treetap.decision.checking import marking, recorded, running, submitting
 from treetap.decision.checking.forms import enters, has, has_pad, in_a_form, last_sights, left_open
 from treetap.decision.checking.in_parts import in_parts
-from treetap.decision.checking.naming import Token, has_token, has_words
+from treetap.decision.checking.naming import has_words
+from treetap.decision.checking.right_place import is_of_its_kind, is_right_place, place_of
 from treetap.decision.checking.rows import row_titles
 from treetap.decision.checking.saved import told_saved
 from treetap.decision.checking.shown import Shown, is_row
@@ -52,7 +53,7 @@ def check(sight: Sight) -> Found | None:
     values, holder = in_parts(_with_whole_name(wanted(sight), sight), sight), _holder(sight)
     if holder or not _negations_hold(sight):
         return _held(sight, holder, values) if holder else None
-    if not values or not _is_right_place(sight):
+    if not values or not is_right_place(sight):
         return None if values else _one_more(sight)
     if found := _told_saved(sight, values):
         return found
@@ -111,7 +112,7 @@ def _said_to_be(sight: Sight, first: Slot, others: list[Slot]) -> Found | None:
 def wanted(sight: Sight) -> list[Slot]:
     """The values that must show: those that were cut out, and the words that nothing else accounts for."""
     found = list(sight.slots)
-    place = _place(sight).split()
+    place = place_of(sight).split()
     for word in sight.goal.unexplained:
         if normal(word) in _NO_VALUE or normal(word) in place or not re.search(r"\w", word):
             continue
@@ -131,13 +132,6 @@ def _with_whole_name(values: list[Slot], sight: Sight) -> list[Slot]:
     mine = (f"{first.value} {last.value}", f"{last.value}, {first.value}", f"{last.value}{first.value}")
     name = next((one for one in mine if normal(one) in said), mine[0])
     return [Slot(name="name", type="text", role="name", value=name), *rest]
-
-
-def _is_right_place(sight: Sight) -> bool:
-    """What it was to be added to is where one is, or just was: "to the shopping list"."""
-    near = (sight.now, *sight.earlier()[:4])
-    tokens = sight.names.tokens(_place(sight))
-    return all(any(_mentions(one, token) for one in near) for token in tokens)
 
 
 def _holder(sight: Sight) -> str:
@@ -169,16 +163,6 @@ def _held(sight: Sight, holder: str, values: list[Slot]) -> Found | None:
     return Found(
         EvidenceKind.ROW, f"On the page of {quoted(holder)} there is {quoted(first.value)}.", rows[0]
     )
-
-
-def _place(sight: Sight) -> str:
-    """What the object says after "to"."""
-    _, to, place = f" {sight.goal.object}".rpartition(" to ")
-    return place if to else ""
-
-
-def _mentions(shown: Shown, token: Token) -> bool:
-    return shown.is_about(token) or any(has_token(text, token) for text in shown.headings())
 
 
 def _primary(values: list[Slot]) -> Slot:
@@ -336,6 +320,8 @@ def _timer(sight: Sight, duration: Slot) -> Found | None:
 
 def _one_more(sight: Sight) -> Found | None:
     """No value was asked for: one entry more, all others still there, and it was worked on in between."""
+    if not is_of_its_kind(sight):
+        return None
     for number, shown in enumerate(sight.earlier()):
         if not sight.is_here(shown) or shown.covered or shown.partial:
             continue

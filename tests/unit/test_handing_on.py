@@ -217,3 +217,10 @@ async def test_the_arrow_that_leaves_a_page_makes_no_question_of_it() -> None:
         Tap(target=Target(element=share.id)), mandate.goals[0], there, None
     )
     assert ruling.leads
+
+
+@pytest.mark.parametrize("app", ["Snapchat", "Instagram"])
+def test_one_word_to_which_something_is_shared_is_no_person(app: str) -> None:
+    """It may be an app: what was learned for one is not done for another."""
+    (goal,) = read_task(f"share the photo to {app}").goals
+    assert not [slot for slot in goal.slots if slot.role == "recipient"]

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.thinning import thinned
 from virtualphone.apps import default_apps
 from virtualphone.phone import Phone
 from virtualphone.scene import compose
@@ -46,7 +47,7 @@ def test_every_app_has_its_tour() -> None:
 
 @pytest.mark.parametrize("locale", ["en", pytest.param("zh", marks=pytest.mark.slow)])
 @pytest.mark.parametrize(
-    ("tour", "flow"), FLOWS, ids=[f"{tour.package}: {flow.name}" for tour, flow in FLOWS]
+    ("tour", "flow"), thinned((tour, flow, f"{tour.package}: {flow.name}") for tour, flow in FLOWS)
 )
 def test_a_flow_changes_the_state_as_it_says(tour: Tour, flow: Flow, locale: str) -> None:
     walker = begin(phone_of(locale), tour)
@@ -86,7 +87,9 @@ SHAPES: list[Any] = [
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize(("tour", "name"), SCREENS, ids=[f"{tour.package}: {name}" for tour, name in SCREENS])
+@pytest.mark.parametrize(
+    ("tour", "name"), thinned((tour, name, f"{tour.package}: {name}") for tour, name in SCREENS)
+)
 def test_a_screen_is_sound(tour: Tour, name: str, shape: dict[str, Any]) -> None:
     """Looking changes nothing; what can be tapped lies on the screen and is large enough for a finger."""
     walker = begin(phone_of(**shape), tour)

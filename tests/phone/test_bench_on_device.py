@@ -111,7 +111,7 @@ def test_tasks_are_judged_by_the_phones_own_answers(file: Path) -> None:
 @pytest.mark.slow
 def test_what_the_file_gets_wrong_is_said_and_counts_for_nobody(file: Path) -> None:
     file.write_text(HARD, encoding="utf-8")
-    said = run(file, "--limit", "30")
+    said = run(file, "--limit", "240")
     assert said.exit_code == 0, said.output
     told = json.loads(said.stdout)
     setup, light, _unjudged = read_outcomes(Path(told["folder"]))

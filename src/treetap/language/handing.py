@@ -114,8 +114,7 @@ def handed_on(sentence: str, alone: Alone, lexicon: Lexicon) -> tuple[Goal, ...]
     slots = [*goal.slots, *named, Slot(name="recipient", type="person", role="recipient", value=found.who)]
     if found.text:
         slots.append(Slot(name="content", type="text", role="content", value=found.text))
-    clause = f"分享{found.thing}" if han else f"Share {found.thing}"
-    return (goal.model_copy(update={"id": "g1", "slots": tuple(slots), "clause": clause}),)
+    return (goal.model_copy(update={"id": "g1", "slots": tuple(slots), "clause": sentence.strip()}),)
 
 
 def _of_a_page(thing: str, lexicon: Lexicon) -> tuple[str, str]:

@@ -7,14 +7,16 @@ from collections.abc import Sequence
 import pytest
 
 from tests import samples
-from tests.unit.replay_learned import experience, match, sending_steps
+from tests.unit.replay_learned import CONTENT, FIELD, experience, match, sending_steps
 from tests.unit.replay_world import World, stage
+from treetap.core.replaying.bound_step import goes_at_a_glance
 from treetap.core.replaying.witnessing import to_be_seen
 from treetap.models import (
     Evidence,
     EvidenceKind,
     LaunchApp,
     LearnedStep,
+    SetValue,
     Source,
     Tap,
     Target,
@@ -23,6 +25,7 @@ from treetap.models import (
 
 Steps = Sequence[LearnedStep]
 
+NEW = Target(text=CONTENT)
 ANN = samples.send_task("hi", "Ann")
 
 
@@ -41,10 +44,26 @@ async def replayed(end: tuple[Evidence, ...], steps: Steps | None = None) -> lis
     return [one.page_key for one in full]
 
 
-@pytest.mark.parametrize("kind", [EvidenceKind.GONE, EvidenceKind.STATE])
-async def test_what_is_compared_is_seen_where_it_is_picked_and_where_it_ends(kind: EvidenceKind) -> None:
+async def test_what_is_compared_is_seen_where_it_is_picked_and_where_it_ends() -> None:
     # The list in which Ann is picked, and the page it ends on before each step there.
-    assert await replayed(proof(kind)) == ["people", "chat", "chat"]
+    assert await replayed(proof(EvidenceKind.GONE)) == ["people", "chat", "chat"]
+
+
+async def test_a_message_that_passes_is_looked_for_at_once() -> None:
+    """Glances that wait for a page to look as it did may outlast it."""
+    assert await replayed(proof(EvidenceKind.STATE)) == ["people", "chat", "chat", "chat"]
+    assert await replayed(proof(EvidenceKind.ROW)) == ["chat"]
+
+
+async def test_a_field_to_be_filled_anew_leads_to_a_look_in_full_and_that_is_known_before() -> None:
+    """What was at the end only glanced at could not be compared with it."""
+    steps = list(sending_steps())
+    steps[2] = steps[2].model_copy(update={"action": SetValue(target=FIELD, value=CONTENT)})
+    assert goes_at_a_glance(steps[3])
+    assert goes_at_a_glance(steps[2])
+    said = steps[2].before[0].model_copy(update={"text": Text.slot("recipient")})
+    full = steps[2].model_copy(update={"before": (said, *steps[2].before[1:])})
+    assert not goes_at_a_glance(full)
 
 
 def test_a_form_that_is_left_before_the_last_step_is_seen_too() -> None:
@@ -73,7 +92,7 @@ async def test_what_the_end_shows_by_itself_needs_no_look(end: tuple[Evidence, .
 
 
 async def test_words_that_a_glance_sees_in_their_field_need_no_look() -> None:
-    assert await replayed(proof(EvidenceKind.ROW)) == []
+    assert await replayed(proof(EvidenceKind.ROW, NEW)) == []
 
 
 async def test_words_that_no_glance_sees_in_their_field_are_looked_at_before_they_are_sent() -> None:
@@ -81,4 +100,4 @@ async def test_words_that_no_glance_sees_in_their_field_are_looked_at_before_the
     steps[2] = steps[2].model_copy(update={"after": tuple(one for one in steps[2].after if one.title)})
     seen = [one for one in steps[3].before if one.text != Text.slot("content")]
     steps[3] = steps[3].model_copy(update={"before": tuple(seen)})
-    assert await replayed(proof(EvidenceKind.ROW), steps) == ["chat"]
+    assert await replayed(proof(EvidenceKind.ROW, NEW), steps) == ["chat"]

@@ -15,6 +15,7 @@ from treetap.models import (
     Level,
     Mark,
     OnFail,
+    SetValue,
     Target,
     bound,
 )
@@ -54,10 +55,19 @@ class BoundStep:
     @property
     def quick(self) -> bool:
         """Whether it may go without a full look: how it ends can be told at a glance."""
-        action = self.action
-        goes_all_the_way = action.kind == "back" and getattr(action, "to_first_page", False)
-        plain = action.handling.data_out is None and not goes_all_the_way
-        return bool(self.after) and action.kind in _QUICK and plain
+        return bool(self.after) and _is_quick(self.action)
+
+
+def _is_quick(action: Action) -> bool:
+    """Whether an action of this kind can be taken, and seen to have worked, at a glance."""
+    goes_all_the_way = action.kind == "back" and getattr(action, "to_first_page", False)
+    return action.kind in _QUICK and action.handling.data_out is None and not goes_all_the_way
+
+
+def goes_at_a_glance(step: LearnedStep) -> bool:
+    """As far as can be told before: to bring a field to a value that says something takes a look at it."""
+    said = isinstance(step.action, SetValue) and any(mark.text is not None for mark in step.before[:1])
+    return bool(step.after) and _is_quick(step.action) and not said
 
 
 def bound_step(

@@ -9,7 +9,7 @@ from treetap.core.attempt import Attempt, Order
 from treetap.core.context import RunContext
 from treetap.core.goals import OpenGoals
 from treetap.core.replaying.already import steps_behind
-from treetap.core.replaying.bound_step import BoundStep, bound_marks, bound_step, is_page
+from treetap.core.replaying.bound_step import BoundStep, bound_marks, bound_step, goes_at_a_glance, is_page
 from treetap.core.replaying.shown import missing, wrong_way
 from treetap.core.replaying.vetting import parts_of
 from treetap.core.replaying.witnessing import to_be_seen
@@ -110,16 +110,30 @@ class Playing:
     def witnesses(self, number: int) -> bool:
         """Whether the checker will need to have seen in full where this step is taken."""
         step, goal = self._steps[number][0], self.goal_at(number)
-        if goal is None:
+        proof = None if goal is None else self._proof_of(goal)
+        if goal is None or proof is None:
             return False
-        learned = self.learned_for(goal)
-        proof = next((one for one in self.task.end_evidence if one.goal_id == learned), None)
-        if proof is None:
-            return False
-        own = [one for one, of in self._steps if of is None or of.id == goal.id]
+        own = self._own(goal)
         if self._as_proven(step, own, proof):
             return False
         return to_be_seen(step, own, goal, proof, self.context.screen)
+
+    def passes(self, number: int) -> bool:
+        """Whether what follows this step shows its goal for a moment only: a message that goes by itself."""
+        step, goal = self._steps[number][0], self.goal_at(number)
+        proof = None if goal is None else self._proof_of(goal)
+        if goal is None or proof is None or step is not self._own(goal)[-1]:
+            return False
+        told = proof.target is None and proof.kind in {EvidenceKind.ROW, EvidenceKind.STATE}
+        return told and not any(proof.goal_id in mark.proves and not is_page(mark) for mark in step.after)
+
+    def _proof_of(self, goal: Goal) -> Evidence | None:
+        """What showed it when it was learned."""
+        learned = self.learned_for(goal)
+        return next((one for one in self.task.end_evidence if one.goal_id == learned), None)
+
+    def _own(self, goal: Goal) -> list[LearnedStep]:
+        return [one for one, of in self._steps if of is None or of.id == goal.id]
 
     def _as_proven(self, step: LearnedStep, own: Sequence[LearnedStep], proof: Evidence) -> bool:
         """Whether the page looks all as it did, and its end is known by its looks, too (`proof.py`).
@@ -129,6 +143,8 @@ class Playing:
         last = own[-1]
         if proof.kind is EvidenceKind.STATE or (proof.kind is EvidenceKind.GONE and step is not last):
             return False
+        if not all(map(goes_at_a_glance, own[own.index(step) :])):
+            return False  # What is looked at in full on the way is looked at in full at the end.
         before = bound_marks(step.before, self.values, {})
         known = any(is_page(mark) and proof.goal_id in mark.proves for mark in last.after)
         alike = known and any(map(is_page, before)) and self.all_seen(before)

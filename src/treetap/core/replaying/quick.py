@@ -222,7 +222,9 @@ async def _ended(playing: Playing, step: BoundStep, taking: Taking, attempt: Att
     if attempt.execution is None and not attempt.commits:
         await attempts.fresh(order.node)
         return attempt
-    if attempt.execution is not None and await _watched(playing, step, order):
+    # A message may be gone before glances have given up: for that, a full look at once.
+    glances = attempt.execution is not None and not playing.passes(step.number)
+    if glances and await _watched(playing, step, order):
         judged = await attempts.compared(attempt, playing.context.screen, order)
         if judged.fine:
             return taking.replaced(attempt, judged)

@@ -18,9 +18,10 @@ _TURNED = 97
 _TRIES = 3
 _FAR = 1_000_000
 _COMPLAINS = re.compile(r"^(?:Error|Usage|usage|Unknown command|Killed|.*Exception\b)", re.MULTILINE)
-_FRONT_SECONDS, _FRONT_PAUSE = 5.0, 0.25
-_OTHER_SECONDS = 1.0
-"""What came instead of the app, and stays as long as this, is what came."""
+_FRONT_LOOKS, _FRONT_PAUSE = 20, 0.25
+"""In looks and not in seconds: a phone that answers at once is asked as often whatever else its host does."""
+_OTHER_LOOKS = 4
+"""What came instead of the app, and stays for as many looks more, is what came."""
 
 
 class Hands:
@@ -150,22 +151,24 @@ class Hands:
 
     async def _until_in_front(self, package: str, before: Foreground) -> None:
         """Raises `ActionFailed` if nothing comes. What else comes (a permission, a chooser) is its doing."""
-        began = since = self._clock.monotonic()
         last = old = (before.package, before.activity)
-        while (now := await self._front()).package != package:
-            time, seen = self._clock.monotonic(), (now.package, now.activity)
-            if seen != last:
-                last, since = seen, time
-            if seen != old and time - since >= _OTHER_SECONDS:
+        since = 0
+        for look in range(_FRONT_LOOKS + 1):
+            if look:
+                await self._clock.sleep(_FRONT_PAUSE)
+            now = await self._front()
+            if now.package == package:
                 return
-            if time - began >= _FRONT_SECONDS:
-                if seen != old:
-                    return
-                raise ActionFailed(
-                    f"The app {package} did not come to the front: {now.package} is still there.",
-                    hint="Look whether the phone is locked, or the app ends at once.",
-                )
-            await self._clock.sleep(_FRONT_PAUSE)
+            seen = (now.package, now.activity)
+            if seen != last:
+                last, since = seen, look
+            if seen != old and look - since >= _OTHER_LOOKS:
+                return
+        if seen == old:
+            raise ActionFailed(
+                f"The app {package} did not come to the front: {now.package} is still there.",
+                hint="Look whether the phone is locked, or the app ends at once.",
+            )
 
 
 def _is_on(wanted: Touch, size: Size) -> bool:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.unit.learning_samples import frame, run, tap, task_of
 from treetap.language.reader import read_task
-from treetap.models import Constraint, ConstraintKind
+from treetap.models import Constraint, ConstraintKind, Role, Slot, TaskFrame
 
 NTH, MOST = ConstraintKind.NTH, ConstraintKind.COMPARISON
 
@@ -34,3 +34,25 @@ async def test_what_says_no_rank_is_told_by_any_name(kind: ConstraintKind, value
 )
 async def test_so_people_say_it(sentence: str) -> None:
     assert not (await task_of(run(read_task(sentence), tap("Mom")))).verified
+
+
+LATEST = Constraint(kind=MOST, value="most late")
+ANN = Slot(name="from", type="person", role="from", value="Ann")
+
+
+def question(sentence: str = "what does the latest message from {from} say") -> TaskFrame:
+    return frame(sentence, ANN, verb="read", constraints=(LATEST,))
+
+
+async def test_what_is_only_read_is_the_latest_anew_where_nothing_was_picked_on_the_way() -> None:
+    assert (await task_of(run(question(), tap("History", role=Role.BUTTON)))).verified
+    assert (await task_of(run(question(), tap("Ann", role=Role.ITEM)))).verified
+
+
+async def test_what_was_picked_on_the_way_may_be_another_the_next_time() -> None:
+    assert not (await task_of(run(question(), tap("Mom", role=Role.ITEM)))).verified
+    assert not (await task_of(run(question(), tap(None, role=Role.ITEM)))).verified
+    done = question().model_copy(
+        update={"goals": (question().goals[0].model_copy(update={"verb": "delete"}),)}
+    )
+    assert not (await task_of(run(done, tap("Ann", role=Role.ITEM)))).verified

@@ -36,6 +36,7 @@ from treetap.models import (
     DeviceInfo,
     EvidenceKind,
     Execution,
+    Goal,
     InputText,
     LaunchApp,
     LocateResult,
@@ -170,6 +171,51 @@ async def test_what_a_step_had_read_is_not_typed_again_in_another_form() -> None
     read = Execution(value="Your code is 4711.")
     save = step(SaveValue(name="code", target=target("Mail")), execution=read)
     assert not (await task_of(run(frame("enter the code"), save, typing("4711")))).verified
+
+
+def errand(typed: str, *, answer: str = "4711", saved: str | None = "Your code is 4711.") -> Trajectory:
+    """Two goals: the code is read, and then it is written down."""
+    first = Goal(id="g1", verb="read", object="code of mail", words=("code",))
+    second = Goal(id="g2", verb="send", words=("it",), slots=(slot("recipient", "Ann", "person"),))
+    asked = frame("tell {recipient} the code", slot("recipient", "Ann", "person"))
+    asked = asked.model_copy(update={"goals": (first, second)})
+    save = SaveValue(name=first.bank_name, target=target("Mail"))
+    done = [] if saved is None else [step(save, execution=Execution(value=saved))]
+    value = proof("It says so.", kind=EvidenceKind.VALUE, value=answer)
+    reading = node("read the code", step(tap("Mail")), *done, name="0.0", evidence=(value,))
+    writing = node(
+        "send it",
+        step(tap("Ann")),
+        step(typing(typed)),
+        name="0.1",
+        goal_id="g2",
+        evidence=(proof(goal_id="g2"),),
+    )
+    return run(asked, reading, writing, evidence=(value, proof(goal_id="g2")))
+
+
+@pytest.mark.parametrize("saved", ["Your code is 4711.", "4711", None])
+async def test_the_answer_to_a_part_is_typed_as_what_is_read_the_next_time(saved: str | None) -> None:
+    task = await task_of(errand("4711", saved=saved))
+    assert task.verified
+    assert list(steps_of(task.tree))[-1].action == InputText(text=Text.bank("code_of_mail"))
+
+
+@pytest.mark.parametrize("typed", ["Ann, 4711", "4711 (Ann)", "Ann：4711"])
+async def test_it_may_stand_among_values_of_the_task(typed: str) -> None:
+    task = await task_of(errand(typed))
+    assert task.verified
+    (last,) = (one.action for one in list(steps_of(task.tree))[-1:])
+    assert isinstance(last, InputText)
+    assert last.text.fill({"recipient": "Bob"}, {"code_of_mail": "12"}) == typed.replace(
+        "Ann", "Bob"
+    ).replace("4711", "12")
+
+
+@pytest.mark.parametrize("typed", ["47110", "4711a", "x4711"])
+async def test_a_part_of_another_word_is_not_the_answer(typed: str) -> None:
+    last = list(steps_of((await task_of(errand(typed))).tree))[-1].action
+    assert last == typing(typed)
 
 
 # What can no longer be seen

@@ -11,6 +11,8 @@ from treetap.errors import ActionFailed, DeviceLost
 from treetap.models import (
     Checked,
     Decider,
+    Evidence,
+    EvidenceKind,
     LearnedNode,
     LearnedStep,
     NodeRecord,
@@ -222,6 +224,22 @@ async def test_parts_of_the_tree_become_nodes_and_the_rest_is_exact() -> None:
     assert isinstance(child, NodeRecord)
     assert [one.action.kind for one in child.steps] == ["tap", "input_text"]
     assert child.status is Status.SUCCESS
+
+
+async def test_a_question_without_an_answer_ends_it_before_anything_needs_the_answer() -> None:
+    """The bank may hold a whole line, or what was read last time: neither is to be sent to anybody."""
+    first, second, third, fourth = sending_steps()
+    asking = BOB.goals[0].model_copy(update={"id": "g0", "verb": "read", "object": "code", "slots": ()})
+    both = BOB.model_copy(update={"goals": (asking, *BOB.goals)})
+    read = Evidence(goal_id="g0", kind=EvidenceKind.VALUE, text="It was read there.", frame_id="f")
+    task = experience(
+        tree(first, goal_id="g0"), tree(second, third, fourth), frame=both, end_evidence=(read,)
+    )
+    here = stage(World(), both)
+    done = await here.replay(match(task, both))
+    assert not done.finished
+    assert "find out" in done.reason
+    assert here.world.log == ["launch"]
 
 
 async def test_of_alternatives_the_first_is_done() -> None:

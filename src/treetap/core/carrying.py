@@ -5,7 +5,6 @@ So it is guarded, written down and learned: a replay reads it afresh, and never 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -50,8 +49,8 @@ async def keep_read(context: RunContext, node: str, goal: Goal, evidence: Sequen
 
 
 async def _keep(context: RunContext, node: str, goal: Goal, value: str) -> None:
-    await context.parts.bank.save(_name(goal), value)
-    await context.tell(node, ValueSaved(name=_name(goal), value=value))
+    await context.parts.bank.save(goal.bank_name, value)
+    await context.tell(node, ValueSaved(name=goal.bank_name, value=value))
 
 
 async def note_used(context: RunContext, action: Action, goal: Goal | None) -> None:
@@ -77,7 +76,7 @@ def _names(text: Text) -> set[str]:
 
 
 async def _saved(node: StrategyNode, goal: Goal, evidence: Evidence) -> bool:
-    action = SaveValue(name=_name(goal), target=evidence.target)
+    action = SaveValue(name=goal.bank_name, target=evidence.target)
     step = Terminal(action=action, goal_id=goal.id, thought="It may be needed later.")
     taken = await node.stepper.take(
         step,
@@ -98,8 +97,4 @@ def _is_followed(context: RunContext, goal: Goal) -> bool:
 
 async def _is_kept(context: RunContext, goal: Goal, value: str) -> bool:
     kept = await context.parts.bank.values()
-    return any(one.name == _name(goal) and one.value == value for one in kept)
-
-
-def _name(goal: Goal) -> str:
-    return re.sub(r"\W+", "_", goal.object).strip("_") or goal.id
+    return any(one.name == goal.bank_name and one.value == value for one in kept)

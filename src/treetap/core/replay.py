@@ -28,6 +28,7 @@ from treetap.core.step import Stepper
 from treetap.errors import DeviceLost, NodeRecovers, TreetapError, ValueMissing
 from treetap.models import (
     Evidence,
+    EvidenceKind,
     Goal,
     LearnedNode,
     LearnedStep,
@@ -43,6 +44,7 @@ from treetap.models import (
     TaskFrame,
 )
 
+_UNREAD = "What it is to find out does not show where it was found."
 _UNSEEN = "It was done as learned, and nothing on the screen shows that the task is done."
 
 
@@ -181,6 +183,8 @@ class Replayer:
             if part.went.ok and goal is not None:
                 await self._look_for(playing, goal, path)
                 await keep_read(context, path, goal, playing.goals.evidence)
+                if _is_unread(playing, goal):
+                    part = _Part(Went(stop=_UNREAD))
             ending = _status(part.went)
             return part
         finally:
@@ -280,6 +284,12 @@ class Replayer:
             aborted=went.aborted,
             unsure=went.unsure,
         )
+
+
+def _is_unread(playing: Playing, goal: Goal) -> bool:
+    """A question that has no answer yet: nothing that needs it may follow."""
+    proof = playing.proof_of(goal)
+    return proof is not None and proof.kind is EvidenceKind.VALUE and goal in playing.goals.open
 
 
 def _said(learned: LearnedNode, playing: Playing) -> str:

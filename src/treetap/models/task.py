@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from enum import StrEnum
 from typing import Literal, Self
@@ -83,6 +84,11 @@ class Goal(Model):
     """Those of them that lexicon, slots and stop list do not account for."""
     clause: str = ""
     """The goal as a sentence of its own, values and all: read again, it gives this goal."""
+
+    @property
+    def bank_name(self) -> str:
+        """Under what name the bank keeps what was read for it."""
+        return re.sub(r"\W+", "_", self.object).strip("_") or self.id
 
 
 class TaskFrame(Model):

@@ -110,7 +110,7 @@ class Playing:
     def witnesses(self, number: int) -> bool:
         """Whether the checker will need to have seen in full where this step is taken."""
         step, goal = self._steps[number][0], self.goal_at(number)
-        proof = None if goal is None else self._proof_of(goal)
+        proof = None if goal is None else self.proof_of(goal)
         if goal is None or proof is None:
             return False
         own = self._own(goal)
@@ -121,13 +121,13 @@ class Playing:
     def passes(self, number: int) -> bool:
         """Whether what follows this step shows its goal for a moment only: a message that goes by itself."""
         step, goal = self._steps[number][0], self.goal_at(number)
-        proof = None if goal is None else self._proof_of(goal)
+        proof = None if goal is None else self.proof_of(goal)
         if goal is None or proof is None or step is not self._own(goal)[-1]:
             return False
         told = proof.target is None and proof.kind in {EvidenceKind.ROW, EvidenceKind.STATE}
         return told and not any(proof.goal_id in mark.proves and not is_page(mark) for mark in step.after)
 
-    def _proof_of(self, goal: Goal) -> Evidence | None:
+    def proof_of(self, goal: Goal) -> Evidence | None:
         """What showed it when it was learned."""
         learned = self.learned_for(goal)
         return next((one for one in self.task.end_evidence if one.goal_id == learned), None)

@@ -35,6 +35,7 @@ from treetap.models.within import within
 _DEEPEST: Final = 40
 """Levels of a tree: more than a run can have made."""
 _TYPED: Final = (InputText, SetValue, OpenUrl, Call, SaveValue)
+_EDGES: Final = re.compile(r"^\W+|\W+$")
 _SCHEME: Final = re.compile(r"^\s*(?:https?://)?(?:www\.)?", re.IGNORECASE)
 
 
@@ -114,8 +115,8 @@ class Said:
         self._texts = [text for text in dict.fromkeys(map(normal, texts)) if text]
 
     def says(self, words: str) -> bool:
-        """As whole words; what has neither letters nor digits says nothing."""
-        wanted = normal(words)
+        """As whole words; what has neither letters nor digits says nothing, before words or after them."""
+        wanted = _EDGES.sub("", normal(words))
         return not any(map(str.isalnum, wanted)) or any(mentions(text, wanted) for text in self._texts)
 
 

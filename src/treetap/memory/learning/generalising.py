@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from treetap.memory.learning.banked import from_bank, values_read
 from treetap.memory.learning.describing import action_of, expectations_of, named_as_found
 from treetap.memory.learning.evidence import Ending, ending
 from treetap.memory.learning.keeping import KeptNode, KeptStep, starts_anywhere
@@ -16,7 +17,7 @@ from treetap.memory.learning.leaks import folded
 from treetap.memory.learning.marking import Sights, marked, paced
 from treetap.memory.learning.mentions import Mention, mentions_of, slots_of
 from treetap.memory.learning.own_words import OwnWords, own_words_of, pattern_text
-from treetap.memory.learning.rewriting import Place, Spot, from_bank
+from treetap.memory.learning.rewriting import Place, Spot
 from treetap.memory.learning.settling import PartName, pieces_of, told_by, typed_in_order
 from treetap.memory.learning.wording import holds
 from treetap.memory.learning.writing import Writer
@@ -30,7 +31,6 @@ from treetap.models import (
     LearnedStep,
     LiteralPart,
     NamedValue,
-    SaveValue,
     Screen,
     SetValue,
     Slot,
@@ -132,18 +132,22 @@ class Generaliser:
 
     def _carried_out(self) -> Iterator[_Done]:
         said = set(self._frame.values.values())
+        goals = {goal.id: goal for goal in self._frame.goals} if self._whole else {}
         saved: dict[str, str] = {}
-        for number, kept in enumerate(self._node.steps()):
-            record = kept.record
+        number = 0
+        for one in values_read(self._node, goals):
+            if not isinstance(one, KeptStep):
+                value, name = one
+                if value.strip() and value not in said:
+                    saved[value] = name
+                continue
+            record = one.record
             before = self._screens.get(record.before or "")
-            goal_id = kept.goal_id if self._whole else None
+            goal_id = one.goal_id if self._whole else None
             spot = Spot(place=Place.SEEN, step=number, goal_id=goal_id, screen=before)
             action = from_bank(action_of(record, self._screens), saved)
-            yield _Done(kept, action, expectations_of(record, self._screens), spot)
-            if isinstance(record.action, SaveValue) and record.execution is not None:
-                value = record.execution.value
-                if value is not None and value.strip() and value not in said:
-                    saved[value] = record.action.name
+            yield _Done(one, action, expectations_of(record, self._screens), spot)
+            number += 1
 
     def _writer(self, mentions: Sequence[Mention]) -> Writer:
         return Writer(mentions, self._frame.goals, self._own, self._order)

@@ -227,7 +227,7 @@ def _task(
         verified=run.verified
         and lesson.node.whole
         and not learned.copied
-        and saves_what_it_uses(learned.tree)
+        and saves_what_it_uses(learned.tree, frame, learned.ending)
         and keeps_its_rank(learned.tree, frame),
         commits=tuple(
             dict.fromkeys(

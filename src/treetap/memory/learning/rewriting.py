@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Final, TypeVar
 
 from pydantic import BaseModel
 
-from treetap.models import Action, Expectation, LaunchApp, LiteralPart, Screen, ScrollTo, Swipe, Target, Text
+from treetap.models import Action, Expectation, LaunchApp, Screen, ScrollTo, Swipe, Target, Text
 
 M = TypeVar("M", bound=BaseModel)
 
@@ -70,21 +70,6 @@ def rewritten_action(action: Action, spot: Spot, change: Change) -> Action:
         other = rewritten_action(fallback, spot, change)
         changed["handling"] = action.handling.model_copy(update={"fallback": other})
     return action.model_copy(update=changed)
-
-
-def from_bank(action: Action, saved: Mapping[str, str]) -> Action:
-    """What an earlier step of the run had read is typed from the bank: the next time it is something else.
-
-    `saved`: the name of each value.
-    """
-
-    def change(text: Text, spot: Spot) -> Text:
-        only = text.root[0] if len(text.root) == 1 else None
-        if spot.place in USES and isinstance(only, LiteralPart) and only.text in saved:
-            return Text.bank(saved[only.text])
-        return text
-
-    return rewritten_action(action, Spot(Place.SEEN), change) if saved else action
 
 
 def rewritten_expectation(expectation: Expectation, spot: Spot, change: Change) -> Expectation:

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from treetap.memory.learning.generalising import Generalised
 from treetap.memory.learning.keeping import KeptNode
 from treetap.memory.learning.leaks import carries
 from treetap.memory.learning.mentions import slots_of
 from treetap.memory.learning.own_words import own_words_of
-from treetap.memory.learning.same import steps_of
-from treetap.models import BankPart, LearnedNode, LiteralPart, ReadValue, SaveValue, Target, TaskFrame, Text
+from treetap.models import (
+    BankPart,
+    Evidence,
+    EvidenceKind,
+    LearnedNode,
+    LearnedStep,
+    LiteralPart,
+    ReadValue,
+    SaveValue,
+    Target,
+    TaskFrame,
+    Text,
+)
 from treetap.models.within import within
 
 
@@ -18,27 +29,42 @@ def stands_alone(node: KeptNode, learned: Generalised, own: TaskFrame, whole: Ta
     """`own`: its sentence as a task; `whole`: the task that it was part of."""
     return (
         learned.self_contained
-        and saves_what_it_uses(learned.tree)
+        and saves_what_it_uses(learned.tree, own, learned.ending)
         and not _borrows(node, learned, own, whole)
     )
 
 
-def saves_what_it_uses(tree: LearnedNode) -> bool:
-    """Whether each value that it takes from the bank was put there by one of its own steps before."""
-    saved: set[str] = set()
-    for step in steps_of(tree):
-        action = step.action
-        texts = (one for one in within(step) if isinstance(one, Text))
-        needed = {part.name for text in texts for part in text.root if isinstance(part, BankPart)}
-        if isinstance(action, ReadValue):
-            needed.add(action.name)
-        if not needed <= saved:
+def saves_what_it_uses(tree: LearnedNode, frame: TaskFrame, ending: Sequence[Evidence]) -> bool:
+    """Whether each value that it takes from the bank was put there before: by one of its own steps, or as the
+    answer to the question of one of its parts (`ending`: what showed each goal to hold)."""
+    read = {one.goal_id for one in ending if one.kind is EvidenceKind.VALUE}
+    names = {goal.id: goal.bank_name for goal in frame.goals if goal.id in read}
+    return _saves(tree, set(), names)
+
+
+def _saves(node: LearnedNode, saved: set[str], names: Mapping[str, str]) -> bool:
+    for part in node.parts:
+        if isinstance(part, LearnedNode):
+            if not _saves(part, saved, names):
+                return False
+            saved |= {name for goal, name in names.items() if goal == part.goal_id}
+        elif not _needed(part) <= saved:
             return False
-        if isinstance(action, SaveValue):
-            saved.add(action.name)
-        if action.handling.data_out is not None:
-            saved.add(action.handling.data_out)
+        else:
+            saved |= _saved(part)
     return True
+
+
+def _needed(step: LearnedStep) -> set[str]:
+    texts = (one for one in within(step) if isinstance(one, Text))
+    needed = {part.name for text in texts for part in text.root if isinstance(part, BankPart)}
+    return needed | {step.action.name} if isinstance(step.action, ReadValue) else needed
+
+
+def _saved(step: LearnedStep) -> set[str]:
+    action = step.action
+    left = set() if action.handling.data_out is None else {action.handling.data_out}
+    return left | {action.name} if isinstance(action, SaveValue) else left
 
 
 def _borrows(node: KeptNode, learned: Generalised, own: TaskFrame, whole: TaskFrame) -> bool:

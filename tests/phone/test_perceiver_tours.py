@@ -86,7 +86,18 @@ def page_of(phone: Phone) -> tuple[Any, ...]:
     return special, front["package"], front["activity"], overlays
 
 
-async def looks(locale: str, dark: bool, seed: int = 0) -> list[tuple[str, tuple[Any, ...], Screen]]:
+Look = tuple[str, tuple[Any, ...], Screen]
+_LOOKED: dict[tuple[str, bool, int], list[Look]] = {}
+
+
+async def looks(locale: str, dark: bool, seed: int = 0) -> list[Look]:
+    """Every screen of the tours; looked at once for all tests of this file."""
+    if (known := _LOOKED.get((locale, dark, seed))) is None:
+        known = _LOOKED[locale, dark, seed] = await _looks(locale, dark, seed)
+    return known
+
+
+async def _looks(locale: str, dark: bool, seed: int) -> list[Look]:
     phone = phone_of(locale, dark)
     found = []
     for (tour, name), title in zip(SCREENS, NAMES, strict=True):

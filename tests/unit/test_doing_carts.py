@@ -8,7 +8,7 @@ from tests import samples
 from tests.unit.checking_screens import button, page, row, text, told
 from tests.unit.doing_pages import Page, bounds, step, touched
 from treetap.language.reader import read_task
-from treetap.models import Bounds, Commitment, Permission, Role, SafetySettings, Screen, Tap, Target
+from treetap.models import Bounds, Commitment, Permission, Role, SafetySettings, Screen, Tap, Target, Terminal
 from treetap.safety.guard import RiskGuard
 
 
@@ -64,6 +64,19 @@ def test_kind_and_number_are_chosen_before_it_goes_in(shown: Screen, next_touch:
     began = Tap(target=Target(text="Add to cart"), description="begin a new one")
     sentence = "Put 3 of the Oak shelf into my cart, in red"
     assert touched(step(sentence, shown, began), shown) == next_touch
+
+
+@pytest.mark.parametrize("beside", ["", "1", "2"])
+def test_what_is_expected_of_a_touch_is_not_said_by_something_else(beside: str) -> None:
+    """Where another line says 1 as well, a 1 will still show."""
+    shown = choices(red=True, number=1)
+    if beside:
+        other = shown.elements[0].model_copy(update={"id": "other", "text": beside})
+        shown = shown.model_copy(update={"elements": (*shown.elements, other)})
+    began = Tap(target=Target(text="Add to cart"), description="begin a new one")
+    decided = step("Put 3 of the Oak shelf into my cart, in red", shown, began)
+    assert isinstance(decided, Terminal)
+    assert bool(decided.expect) is (beside != "1")
 
 
 def test_what_is_not_offered_is_not_left_out() -> None:

@@ -196,6 +196,23 @@ async def test_a_slider_of_words_is_brought_to_a_word(wanted: str) -> None:
     assert len(slider.stage.received) == sent
 
 
+class Letters(Slider):
+    """The size of the letters: with it everything gets another word and another place."""
+
+    def show(self) -> Screen:
+        bar, *others = super().show().elements
+        low = bar.bounds.model_copy(update={"top": bar.bounds.top + 90, "bottom": bar.bounds.bottom + 90})
+        changed = {"resource_id": "s:id/size", "bounds": low if self.value else bar.bounds}
+        return samples.screen("letters", bar.model_copy(update=changed), *others)
+
+
+async def test_a_slider_that_moves_its_own_page_is_known_by_its_id() -> None:
+    letters = Letters(0, words=("Small", "Default", "Large", "Largest"))
+    here = Target(text="Small", role=Role.SLIDER, resource_id="s:id/size")
+    await letters.stage.do(put(here, "100%"))
+    assert letters.value == letters.high
+
+
 async def test_a_committing_slider_is_touched_once() -> None:
     slider = Slider(43, locked=True)
     with pytest.raises(ActionFailed):

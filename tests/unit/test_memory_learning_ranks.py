@@ -4,9 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.learning_samples import frame, run, tap, task_of
+from tests import samples
+from tests.unit.learning_samples import frame, run, step, tap, task_of
 from treetap.language.reader import read_task
-from treetap.models import Constraint, ConstraintKind, Role, Slot, TaskFrame
+from treetap.memory.learning.same import steps_of
+from treetap.models import (
+    Constraint,
+    ConstraintKind,
+    LearnedStep,
+    Role,
+    Screen,
+    Slot,
+    Tap,
+    TaskFrame,
+    Text,
+)
 
 NTH, MOST = ConstraintKind.NTH, ConstraintKind.COMPARISON
 
@@ -56,3 +68,60 @@ async def test_what_was_picked_on_the_way_may_be_another_the_next_time() -> None
         update={"goals": (question().goals[0].model_copy(update={"verb": "delete"}),)}
     )
     assert not (await task_of(run(done, tap("Ann", role=Role.ITEM)))).verified
+
+
+# Picked out of a list
+
+
+def calls(*names: str) -> Screen:
+    """A call log: the same name may stand there twice."""
+    rows = [
+        samples.element(
+            name, samples.row(2 + at), id=f"r{at}", role=Role.ITEM, resource_id="d:id/call", clickable=True
+        )
+        for at, name in enumerate(names)
+    ]
+    return samples.screen("calls", *rows)
+
+
+async def picked(asked: TaskFrame, screen: Screen, row: str) -> tuple[bool, LearnedStep]:
+    """Whether it may be replayed, and what was learned of the touch."""
+    element = screen.element(row)
+    assert element is not None
+    name = element.text
+    touch = tap(name, role=Role.ITEM, resource_id="d:id/call", element=row)
+    done = step(touch, page="calls", to="sheet", before=screen.frame.id)
+    task = await task_of(run(asked, done, screens=[screen]))
+    (learned,) = steps_of(task.tree)
+    return task.verified, learned
+
+
+async def test_what_the_task_does_not_name_is_kept_by_its_place_and_without_its_words() -> None:
+    asked = frame("delete the latest call", verb="delete", constraints=(LATEST,))
+    verified, learned = await picked(asked, calls("Mom", "Ann", "Tom"), "r0")
+    assert verified
+    assert learned.rank is not None
+    assert learned.rank.at == 0
+    assert isinstance(learned.action, Tap)
+    target = learned.action.target
+    assert (target.role, target.resource_id) == (Role.ITEM, "d:id/call")
+    assert (target.text, target.description, target.last_point, target.anchors) == (None, None, None, ())
+
+
+async def test_what_it_names_is_kept_by_its_name_and_of_two_by_its_place_too() -> None:
+    asked = frame("delete the latest call with {from}", ANN, verb="delete", constraints=(LATEST,))
+    verified, learned = await picked(asked, calls("Mom", "Ann", "Ann"), "r1")
+    assert verified
+    assert learned.rank is not None
+    assert isinstance(learned.action, Tap)
+    assert learned.action.target.text == Text.slot("from")
+    verified, learned = await picked(asked, calls("Mom", "Ann", "Tom"), "r1")
+    assert not verified
+    assert learned.rank is None
+
+
+async def test_a_task_that_ranks_nothing_has_no_ranks() -> None:
+    asked = frame("delete the call with {from}", ANN, verb="delete")
+    verified, learned = await picked(asked, calls("Mom", "Ann", "Tom"), "r1")
+    assert verified
+    assert learned.rank is None

@@ -28,6 +28,7 @@ from tests.unit.learning_samples import (
 from treetap.memory.learning.same import steps_of
 from treetap.models import (
     Back,
+    Change,
     Commitment,
     Constraint,
     ConstraintKind,
@@ -44,7 +45,9 @@ from treetap.models import (
     Origin,
     Point,
     SetChecked,
+    SetValue,
     Status,
+    StepRecord,
     StepStatus,
     Swipe,
     Tap,
@@ -99,6 +102,29 @@ async def test_the_way_back_from_a_wrong_turn_is_not_kept() -> None:
     assert did(task) == ["Open"]
     assert task.verified
     assert task.start == "home"
+
+
+def counted(before: str, after: str, *, ok: bool) -> StepRecord:
+    """A touch of "more" that changed a number on its page, and was taken for a failure or not."""
+    changed = Change(kind="changed", text=after, before=before, after=after)
+    status = VerdictStatus.SUCCESS if ok else VerdictStatus.FAILURE
+    verdict = Verdict(status=status, cause="It says so.", changes=(changed,))
+    done = StepStatus.SUCCESS if ok else StepStatus.FAILED
+    return step(tap("more"), status=done, verdict=verdict)
+
+
+async def test_what_was_taken_for_a_failure_and_left_its_mark_was_part_of_it() -> None:
+    """From 1 to 4 by three touches of which one is left out: the next time it would be 3."""
+    good, again = counted("1", "2", ok=True), counted("3", "4", ok=True)
+    assert not (await task_of(run(frame("make it 4"), good, counted("2", "3", ok=False), again))).verified
+    assert (await task_of(run(frame("make it 4"), good, counted("2", "2", ok=False), again))).verified
+
+
+async def test_an_end_that_a_failure_may_have_brought_about_is_not_learned_without_it() -> None:
+    failed = {"status": StepStatus.FAILED, "error": "It was moved, and now it cannot be seen."}
+    bar = step(SetValue(target=target("Size"), value=text("100%")), **failed)
+    assert not (await task_of(run(frame("as large as it gets"), tap("Display"), bar))).verified
+    assert (await task_of(run(frame("as large as it gets"), bar, tap("Display")))).verified
 
 
 async def test_a_detour_that_failed_at_nothing_is_not_kept() -> None:

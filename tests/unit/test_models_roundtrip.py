@@ -120,6 +120,7 @@ from treetap.models import (
     PressKey,
     Query,
     Question,
+    Rank,
     ReadValue,
     Recalled,
     Recollection,
@@ -433,6 +434,7 @@ LESSON = Reflection(
 EMBEDDER = EmbedderIdentity(name="use", dimension=3)
 VECTOR = Vector(values=(0.1, -0.25, 1e-17), embedder=EMBEDDER)
 LANDMARK = Landmark(name="Relocate", role=Role.ITEM, resource_id="com.app:id/relocate", x=0.4, y=0.8)
+RANK = Rank(at=2, of="5f1e")
 MARK = Mark(
     bounds=BOUNDS,
     text="{time}",
@@ -457,6 +459,7 @@ LEARNED_STEP = LearnedStep(
     after=(MARK,),
     around=(LANDMARK,),
     seconds=0.35,
+    rank=RANK,
 )
 LEARNED = LearnedNode(
     goal=TEXT,
@@ -646,6 +649,7 @@ SAMPLES: list[BaseModel] = [
     Loop(action=ACTIONS[0], page_key="a", state_key="b", times=3),
     EXECUTION,
     LANDMARK,
+    RANK,
     MARK,
     Execution(held=True),
     Outcome(node=NODE),

@@ -134,6 +134,27 @@ def test_what_the_task_says_may_be_typed() -> None:
     assert refused(experience(part, frame=frame, slots=()), frame)
 
 
+@pytest.mark.parametrize(
+    ("value", "role", "fine"),
+    [
+        ("100%", Role.SLIDER, True),
+        ("0%", Role.SLIDER, True),
+        ("30%", Role.SLIDER, False),
+        ("100%", Role.FIELD, False),
+    ],
+)
+def test_a_slider_goes_to_its_end_without_a_number_in_the_task(value: str, role: Role, fine: bool) -> None:
+    frame = samples.task("as large as it gets", samples.opening("letters"))
+    bar = step(SetValue(value=Text.literal(value), target=Target(role=role)))
+    assert (refused(experience(bar, frame=frame, slots=()), frame) == "") is fine
+
+
+def test_punctuation_beside_what_the_task_says_is_nobodys_value() -> None:
+    frame = samples.task("tell Ann about Bob", samples.opening("Bob"))
+    typing = step(InputText(text=Text.literal("Bob, "), target=FIELD))
+    assert refused(experience(typing, frame=frame, slots=()), frame) == ""
+
+
 def test_values_that_are_missing_or_not_of_this_task_are_refused() -> None:
     task = experience(*sending_steps())
     assert "content" in refused(task, slots=(NamedValue(name="recipient", value="Bob"),))

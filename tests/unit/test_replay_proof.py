@@ -15,7 +15,7 @@ from tests.unit.replay_world import Stage, World, stage
 from treetap.core.context import RunContext
 from treetap.core.replay import Replayer
 from treetap.core.step import Stepper
-from treetap.models import Evidence, EvidenceKind, Goal, LearnedStep, Screen, Source
+from treetap.models import Evidence, EvidenceKind, Goal, LearnedStep, Screen, Slot, Source, TaskFrame
 
 FRAME = samples.send_task("hi", "Ann")
 SHOWN = Evidence(goal_id="g1", kind=EvidenceKind.ROW, text="A new row.", frame_id="then")
@@ -30,10 +30,10 @@ class WholeScreens(FakeGoalChecker):
         return await super().check(goal, screen, seen)
 
 
-def counting(world: World) -> Stage:
-    made = stage(world, FRAME)
+def counting(world: World, frame: TaskFrame = FRAME) -> Stage:
+    made = stage(world, frame)
     parts = replace(made.context.parts, checker=WholeScreens())
-    context = RunContext(parts, made.context.settings, FRAME)
+    context = RunContext(parts, made.context.settings, frame)
     return replace(made, context=context, replayer=Replayer(context, Stepper(context)))
 
 
@@ -87,3 +87,15 @@ async def test_nothing_is_proven_by_a_button_that_does_nothing() -> None:
     done = await here.replay(match(experience(*steps(), end_evidence=(SHOWN,)), FRAME))
     assert not done.finished
     assert done.evidence == ()
+
+
+async def test_a_value_that_no_step_used_is_for_the_checker_to_see() -> None:
+    """That there are 5 of something is a matter of one digit, and the page looks as it did."""
+    other = Slot(name="other", type="text", role="other", value="Ann")
+    goal = FRAME.goals[0].model_copy(update={"slots": (*FRAME.goals[0].slots, other)})
+    frame = FRAME.model_copy(update={"goals": (goal,)})
+    here = counting(World(), frame)
+    task = experience(*steps(), end_evidence=(SHOWN,), frame=frame)
+    done = await here.replay(match(task, frame))
+    assert done.finished
+    assert here.looks("full") >= 1

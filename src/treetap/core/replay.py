@@ -20,6 +20,7 @@ from treetap.core.replaying.inner import came_back
 from treetap.core.replaying.playing import Playing
 from treetap.core.replaying.proof import proven
 from treetap.core.replaying.quick import quickly
+from treetap.core.replaying.ranked import CHANGED, ranked
 from treetap.core.replaying.renewing import renewed
 from treetap.core.replaying.retraced import retraced
 from treetap.core.replaying.vetting import objection, parts_of, steps_in
@@ -241,6 +242,11 @@ class Replayer:
             self._behind = await playing.behind(screen, number)
         if number < self._behind:
             return Went.held(step, screen, "The page that it leads to is showing.")
+        if step.learned.rank is not None:
+            picked = await ranked(playing, step, path)
+            if picked is None:
+                return Went(stop=CHANGED)
+            step = picked
         order = await playing.order(number, path)
         await note_used(self._context, playing.steps[number].action, order.goal)
         if not is_full(self._context.screen) and playing.witnesses(number):

@@ -90,7 +90,7 @@ class Control:
         return named(self.target)
 
     async def again(self, hands: Hands, now: Screen, fits: Fits) -> Control | None:
-        """The same control on a later screen: by its description, or where it was if that no longer fits.
+        """The same control on a later screen: by its description, where it was, or by an id of its own.
 
         A switch whose text says "Off" is described by a text that goes away when it is touched. In its place
         there must be one that is called the same, since lists of switches change.
@@ -99,7 +99,7 @@ class Control:
         if self.target is not None:
             location = await hands.locate(self.target, now)
             found = control_of(location, now, fits) if is_sure(location) else None
-        found = found or self._in_its_place(now, fits)
+        found = found or self._in_its_place(now, fits) or self._by_its_id(now, fits)
         return None if found is None else Control(found, now, self.target)
 
     async def after(self, hands: Hands, fits: Fits) -> Control | None:
@@ -109,6 +109,17 @@ class Control:
             if found is not None:
                 return found
         return None
+
+    def _by_its_id(self, now: Screen, fits: Fits) -> Element | None:
+        """What changes all of its page, such as the size of its letters, keeps neither words nor place."""
+        own = self.element.resource_id
+        if not own or now.package != self.screen.package:
+            return None
+        then, here = (
+            [one for one in screen.elements if one.resource_id == own] for screen in (self.screen, now)
+        )
+        alone = len(then) == len(here) == 1 and here[0].role is self.element.role
+        return here[0] if alone and fits(here[0]) else None
 
     def _in_its_place(self, now: Screen, fits: Fits) -> Element | None:
         if now.package != self.screen.package:

@@ -108,6 +108,15 @@ class Landmark(Model):
     y: Probability = 0.5
 
 
+class Rank(Model):
+    """A place in a list: what a task calls the newest or the third has no name of its own."""
+
+    at: int = Field(ge=0)
+    """Counted from 0, in reading order."""
+    of: str
+    """Equal for lists that say the same."""
+
+
 class LearnedStep(Model):
     """An action with what was true before it and what should be after. Its values are slots of texts."""
 
@@ -126,6 +135,8 @@ class LearnedStep(Model):
     """What else could be touched on the page, in reading order."""
     seconds: Seconds = 0.0
     """How long the phone took to come to rest."""
+    rank: Rank | None = None
+    """What was touched was picked out of a list for its place there."""
 
     @model_validator(mode="after")
     def _names_no_element(self) -> Self:

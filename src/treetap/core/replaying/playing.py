@@ -113,10 +113,9 @@ class Playing:
         proof = None if goal is None else self.proof_of(goal)
         if goal is None or proof is None:
             return False
-        own = self._own(goal)
-        if self._as_proven(step, own, proof):
+        if self._as_proven(step, goal, proof):
             return False
-        return to_be_seen(step, own, goal, proof, self.context.screen)
+        return to_be_seen(step, self._own(goal), goal, proof, self.context.screen)
 
     def passes(self, number: int) -> bool:
         """Whether what follows this step shows its goal for a moment only: a message that goes by itself."""
@@ -135,13 +134,26 @@ class Playing:
     def _own(self, goal: Goal) -> list[LearnedStep]:
         return [one for one, of in self._steps if of is None or of.id == goal.id]
 
-    def _as_proven(self, step: LearnedStep, own: Sequence[LearnedStep], proof: Evidence) -> bool:
+    def uses_all(self, goal: Goal) -> bool:
+        """Whether each value of the goal was typed or touched as such.
+
+        How a page looks says nothing of others: that there are 5 of something is a matter of one digit.
+        """
+        used = {key.partition(".")[0] for step in self._own(goal) for key in slots_used(step.action)}
+        return {slot.name for slot in goal.slots if slot.type != "app"} <= used
+
+    def _as_proven(self, step: LearnedStep, goal: Goal, proof: Evidence) -> bool:
         """Whether the page looks all as it did, and its end is known by its looks, too (`proof.py`).
 
         A form that looks as it did says nothing of the list to which it leads back: that has to, too. And
         what is deleted is asked about on the way, at looks in full: the list before is needed with them."""
+        own = self._own(goal)
         last = own[-1]
-        if proof.kind is EvidenceKind.STATE or (proof.kind is EvidenceKind.GONE and step is not last):
+        if (
+            proof.kind is EvidenceKind.STATE
+            or not self.uses_all(goal)
+            or (proof.kind is EvidenceKind.GONE and step is not last)
+        ):
             return False
         if not all(map(goes_at_a_glance, own[own.index(step) :])):
             return False  # What is looked at in full on the way is looked at in full at the end.

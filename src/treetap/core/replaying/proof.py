@@ -31,7 +31,7 @@ async def proven(playing: Playing) -> bool:
 def _evidence(playing: Playing, step: BoundStep, goal: Goal) -> Evidence | None:
     old = playing.learned_for(goal)
     learned = next((one for one in playing.task.end_evidence if one.goal_id == old), None)
-    if learned is None or learned.kind not in _KINDS:
+    if learned is None or learned.kind not in _KINDS or not playing.uses_all(goal):
         return None
     if not any(is_page(mark) for mark in step.before):
         return None

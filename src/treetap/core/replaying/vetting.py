@@ -21,6 +21,7 @@ from treetap.models import (
     Match,
     OpenUrl,
     Origin,
+    Role,
     SaveValue,
     SetValue,
     TaskExperience,
@@ -163,8 +164,15 @@ def _literals(action: Action) -> Iterator[str]:
 def _typed(action: Action) -> Iterator[str]:
     """The fixed words of whatever is typed or dialled, in its fallback as well."""
     for one in within(action):
-        if isinstance(one, _TYPED):
+        if isinstance(one, _TYPED) and not _goes_to_an_end(one):
             for _, text in one:
                 if isinstance(text, Text):
                     fixed = (part.text for part in text.root if isinstance(part, LiteralPart))
                     yield from (_SCHEME.sub("", part) if isinstance(one, OpenUrl) else part for part in fixed)
+
+
+def _goes_to_an_end(action: object) -> bool:
+    """A slider all the way: "as large as it gets" says no number."""
+    if not isinstance(action, SetValue) or action.target.role is not Role.SLIDER:
+        return False
+    return action.value in (Text.literal("0%"), Text.literal("100%"))

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from treetap.matching.words import normal
-from treetap.models import Evidence, EvidenceKind, Goal, LearnedStep, Screen, slots_used
+from treetap.models import Evidence, EvidenceKind, Goal, LearnedStep, LiteralPart, Screen, Target, slots_used
 
 _SENDS: Final = frozenset({"send", "reply", "comment", "post"})
 """What is typed where it will show: the words in the field, and then in a row, are enough."""
-_PICKS: Final = frozenset({"tap", "long_press"})
+_PICKS: Final = frozenset({"tap", "long_press", "scroll_to"})
 
 
 def to_be_seen(
@@ -28,12 +28,26 @@ def to_be_seen(
     last = own[-1]
     if proof.kind is EvidenceKind.ROW and goal.verb in _SENDS:
         return step is last and not _shows_typed(goal, screen)
-    told = proof.kind is EvidenceKind.STATE and proof.target is None
-    if not told and proof.kind not in {EvidenceKind.ROW, EvidenceKind.GONE}:
+    if proof.kind not in {EvidenceKind.ROW, EvidenceKind.GONE, EvidenceKind.STATE}:
         return False
-    picks = step.action.kind in _PICKS and bool(slots_used(step.action))
+    if proof.kind is EvidenceKind.STATE and proof.target is not None and not _tells_of(proof, goal):
+        return False
+    picks = step.action.kind in _PICKS and _names(step, goal)
     near = bool(last.leads_to) and last.leads_to in (step.page_key, step.leads_to)
     return step is last or picks or (near and step.action.kind != "launch_app")
+
+
+def _names(step: LearnedStep, goal: Goal) -> bool:
+    """It is aimed at what the goal gives the name of."""
+    target: Target | None = getattr(step.action, "target", None)
+    texts = [] if target is None else [one for one in (target.text, target.description) if one is not None]
+    words = {part.text for text in texts for part in text.root if isinstance(part, LiteralPart)}
+    return bool(slots_used(step.action)) or any(slot.value in words for slot in goal.slots)
+
+
+def _tells_of(proof: Evidence, goal: Goal) -> bool:
+    """A state of something by its name: that this is the one is told by the list in which it was picked."""
+    return any(f"{{{slot.name}" in proof.text or slot.value in proof.text for slot in goal.slots)
 
 
 def _shows_typed(goal: Goal, screen: Screen) -> bool:

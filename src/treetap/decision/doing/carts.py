@@ -8,10 +8,10 @@ from treetap.decision.doing.acting import act
 from treetap.decision.doing.away import is_in, way_in
 from treetap.decision.doing.forms import BEGUN, SUBMITTED
 from treetap.decision.doing.here import Here
-from treetap.decision.doing.steps import check, tap
+from treetap.decision.doing.steps import changes, check, tap
 from treetap.decision.doing.words import CONTROLS, DONE
 from treetap.matching.words import normal
-from treetap.models import Commitment, Element, Gone, Role, Slot, Target, Terminal, Text
+from treetap.models import Commitment, Element, Role, Slot, Terminal
 
 _ADDING = ("add to {}", "add to my {}", "put in {}", "put into {}", "加入{}", "添加到{}", "放入{}", "加{}")
 _MORE, _LESS = CONTROLS["step more"], CONTROLS["step less"]
@@ -96,8 +96,7 @@ def _step(here: Here, wanted: Slot, name: Slot | None) -> Terminal | None:
     now, goal = int(shown.text), int(wanted.value)
     if now == goal:
         return None
-    gone = Gone(target=Target(text=Text.literal(shown.text)))
-    return tap(here, more if now < goal else less, f"towards {goal}", expect=(gone,))
+    return tap(here, more if now < goal else less, f"towards {goal}", expect=changes(here, shown))
 
 
 def _beside(

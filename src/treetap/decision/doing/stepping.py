@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 from treetap.decision.doing.here import Here
-from treetap.decision.doing.steps import tap
+from treetap.decision.doing.steps import changes, tap
 from treetap.decision.doing.wishes import Wish, wishes
 from treetap.decision.doing.words import CONTROLS, says
 from treetap.matching.labels import said
 from treetap.matching.words import normal
-from treetap.models import Element, Gone, Role, Target, Terminal, Text
+from treetap.models import Element, Role, Terminal
 
 _MORE, _LESS = CONTROLS["step more"], CONTROLS["step less"]
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
@@ -37,8 +37,7 @@ def step_to(here: Here, wanted: Wish, about: str) -> Terminal | None:
     if now is None or float(now[0]) == float(number[0]) or _touches(here) > _MOST:
         return None
     control = more if float(now[0]) < float(number[0]) else less
-    gone = Gone(target=Target(text=Text.literal(shown.text)))
-    return tap(here, control, f"towards {wanted.value}", expect=(gone,))
+    return tap(here, control, f"towards {wanted.value}", expect=changes(here, shown))
 
 
 def stands_at(here: Here, wanted: Wish, about: str) -> bool:

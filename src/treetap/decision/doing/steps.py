@@ -88,7 +88,10 @@ def bring(here: Here, control: Element, value: str, why: str) -> Terminal | None
     """A slider, picker or choice to a value, looking until it is there."""
     aim = target(here, control)
     expect: tuple[Expectation, ...] = ()
-    if control.role is Role.SLIDER and (control.text or control.description):
+    said = control.text or control.description
+    # One that says "Default" never says a number, and not what it said then.
+    in_words = any(map(str.isdigit, value)) and not any(map(str.isdigit, said))
+    if control.role is Role.SLIDER and said and not in_words:
         expect = (HasValue(target=aim, value=Text.literal(value)),)
     action = SetValue(target=aim, value=Text.literal(value))
     return step(here, action, f"Bring '{name_of(here, control)}' to {value} {why}.", expect=expect)
@@ -152,3 +155,9 @@ def _quoted(text: str | None) -> str:
     if text is None:
         return "what was kept"
     return f"'{text if len(text) <= _LONGEST else text[: _LONGEST - 1] + '…'}'"
+
+
+def changes(here: Here, shown: Element) -> tuple[Expectation, ...]:
+    """What it says will not show any more; nothing where something else says it as well."""
+    same = [one for one in here.screen.elements if one.text == shown.text]
+    return (Gone(target=Target(text=Text.literal(shown.text))),) if len(same) == 1 else ()

@@ -17,6 +17,7 @@ from treetap.memory.learning.leaks import folded
 from treetap.memory.learning.marking import Sights, marked, paced
 from treetap.memory.learning.mentions import Mention, mentions_of, slots_of
 from treetap.memory.learning.own_words import OwnWords, own_words_of, pattern_text
+from treetap.memory.learning.ranks import ranked_goals, with_rank
 from treetap.memory.learning.rewriting import Place, Spot
 from treetap.memory.learning.settling import PartName, pieces_of, told_by, typed_in_order
 from treetap.memory.learning.wording import holds
@@ -93,6 +94,7 @@ class Generaliser:
         self._sights = sights or {}
         self._slots = slots_of(frame)
         self._own: OwnWords = own_words_of(frame)
+        self._ranked = bool(ranked_goals(frame))
         self._screens = screens
         self._done = list(self._carried_out())
         self._order = self._typing_order()
@@ -195,13 +197,14 @@ class Generaliser:
         expect = writer.expectations(one.expect, one.spot)
         # What a page held belongs to the values of that run.
         state = "" if writer.active else record.state_key
-        return LearnedStep(
+        learned = LearnedStep(
             action=action,
             expect=expect,
             page_key=record.page_key,
             state_key=state,
             leads_to=record.leads_to,
         )
+        return with_rank(learned, record, one.spot.screen, self._frame) if self._ranked else learned
 
     def _marked(self, one: _Done, step: LearnedStep, writer: Writer) -> LearnedStep:
         took = paced(one.kept.record, [other.kept.record for other in self._done])

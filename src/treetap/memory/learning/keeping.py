@@ -15,6 +15,9 @@ from treetap.models import (
     LongPress,
     NodeRecord,
     PressKey,
+    Select,
+    SetChecked,
+    SetValue,
     Status,
     StepRecord,
     StepStatus,
@@ -195,9 +198,27 @@ def _same(one: Action, other: Action) -> bool:
 
 
 def _unbroken(doings: Sequence[_Doing], good: set[int], erased: set[int]) -> bool:
-    """Whether no step that is left out had moved on to another page."""
-    left_out = (at for at, one in enumerate(doings) if at not in good and at not in erased and one.moved)
-    return not any(_was_needed(at, doings, good) for at in left_out)
+    """Whether no step that is left out had moved on to another page, or has left its mark on its own."""
+    left_out = [at for at, one in enumerate(doings) if at not in good and at not in erased]
+    if any(_left_its_mark(doings[at].step) for at in left_out):
+        return False
+    if any(at > max(good, default=-1) and _sets(doings[at].step) for at in left_out):
+        return False  # What shows at the end may be its doing after all.
+    return not any(_was_needed(at, doings, good) for at in left_out if doings[at].moved)
+
+
+def _left_its_mark(step: StepRecord) -> bool:
+    """A touch that was taken for a failure, and since then something on its page says something else."""
+    if step.status is not StepStatus.FAILED or not isinstance(step.action, Tap | DoubleTap | LongPress):
+        return False
+    if step.verdict is None or step.leads_to != step.page_key:
+        return False
+    return any(one.kind == "changed" and one.before != one.after for one in step.verdict.changes)
+
+
+def _sets(step: StepRecord) -> bool:
+    """It was to bring something to a value, and it is not known whether it did."""
+    return step.status is StepStatus.FAILED and isinstance(step.action, SetValue | SetChecked | Select)
 
 
 def _was_needed(at: int, doings: Sequence[_Doing], good: set[int]) -> bool:

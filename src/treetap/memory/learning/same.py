@@ -52,6 +52,7 @@ _PASSING = frozenset(
         "before",
         "after",
         "around",
+        "rank",
         "seconds",
         "frame_id",
         "must_match",

@@ -1,0 +1,82 @@
+"""What was picked for its place in a list: the same list, the newest by its date, or nothing is touched."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests import samples
+from tests.unit.replay_learned import experience, match, sending_steps
+from tests.unit.replay_world import World, stage
+from treetap.core.replaying.ranked import CHANGED
+from treetap.matching.ranks import rank_of
+from treetap.models import Constraint, ConstraintKind, LearnedStep, Role, Tap, Target, TaskFrame
+
+NEWEST = (Constraint(kind=ConstraintKind.COMPARISON, value="most new"),)
+THEN = ("3 May 2026", "2 May 2026", "1 May 2026")
+
+
+def asked(*, newest: bool = True) -> TaskFrame:
+    """To open whoever stands at the top: nobody is named."""
+    frame = samples.send_task("hi", "Ann")
+    content = tuple(one for one in frame.goals[0].slots if one.role == "content")
+    given = {"verb": "open", "slots": content, "constraints": NEWEST if newest else ()}
+    goal = frame.goals[0].model_copy(update=given)
+    return frame.model_copy(update={"goals": (goal,), "sentence": "open the newest for hi"})
+
+
+def steps(at: int = 0, then: tuple[str, ...] = THEN) -> tuple[LearnedStep, ...]:
+    launch, *_ = sending_steps(marks=False)
+    people = World(page="people", people=then).show()
+    row = people.element(f"p{at}")
+    assert row is not None
+    pick = LearnedStep(
+        action=Tap(target=Target(role=Role.ITEM)),
+        page_key="people",
+        leads_to="chat",
+        rank=rank_of(row, people),
+    )
+    return launch, pick
+
+
+async def replayed(now: tuple[str, ...], frame: TaskFrame, *learned: LearnedStep) -> tuple[list[str], str]:
+    """What was done, and why it did not go on."""
+    here = stage(World(people=now), frame)
+    task = experience(*learned, frame=frame)
+    done = await here.replay(match(task, frame))
+    return here.world.log, done.reason
+
+
+@pytest.mark.parametrize("at", [0, 1, 2])
+async def test_out_of_the_same_list_it_is_the_one_in_its_place(at: int) -> None:
+    log, _ = await replayed(THEN, asked(newest=False), *steps(at))
+    assert log[:2] == ["launch", f"tap {THEN[at]}"]
+
+
+async def test_another_list_is_not_touched() -> None:
+    names = ("Mom", *THEN)
+    log, reason = await replayed(names, asked(newest=False), *steps())
+    assert log == ["launch"]
+    assert reason == CHANGED
+
+
+async def test_the_newest_by_its_date_is_another_one_once_there_is_a_newer() -> None:
+    log, _ = await replayed(("4 May 2026", *THEN), asked(), *steps())
+    assert log[:2] == ["launch", "tap 4 May 2026"]
+
+
+async def test_a_list_that_is_in_no_order_tells_nothing_of_its_newest() -> None:
+    log, reason = await replayed(("2 May 2026", "4 May 2026", "3 May 2026"), asked(), *steps())
+    assert log == ["launch"]
+    assert reason == CHANGED
+
+
+async def test_other_values_ask_for_another_one_of_the_same_list() -> None:
+    frame = asked(newest=False)
+    new = samples.send_task("hello", "Ann")
+    goal = frame.goals[0].model_copy(update={"slots": new.goals[0].slots[:1]})
+    other = frame.model_copy(update={"goals": (goal,)})
+    assert other.values != frame.values
+    here = stage(World(people=THEN), other)
+    done = await here.replay(match(experience(*steps(), frame=frame), other))
+    assert here.world.log == ["launch"]
+    assert done.reason == CHANGED

@@ -263,6 +263,12 @@ CASES = {
         page("Notes", text("No notes yet"), key="notes", app="com.acme.notes"),
         (page("Trash", text("No notes yet"), key="trash", app="com.acme.notes"),),
     ),
+    "for good": Case(
+        "permanently delete the file 'milk' in the trash",
+        (page("Trash", row("milk"), row("eggs"), key="trash", app="com.acme.notes"),),
+        page("Trash", row("eggs"), key="trash", app="com.acme.notes"),
+        (((notes("milk", "eggs"),), notes("eggs")),),
+    ),
     "one of two": Case(
         "delete the note 'milk'", (notes("milk", "milk", "eggs"), ASKED), notes("milk", "eggs")
     ),

@@ -13,9 +13,10 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
 from treetap.core.clock import SystemClock
-from treetap.core.ports import Clock
+from treetap.core.ports import Clock, Device
 from treetap.device.adb.device import AdbDevice, open_adb
 from treetap.device.adb.server import PrivateServer
+from treetap.device.wrappers.in_turn import InTurn
 from virtualphone import VirtualPhone
 
 
@@ -41,3 +42,13 @@ async def virtual_device(
         device = await open_adb(settings, clock or SystemClock(), ensure=server.ensure)
         stack.push_async_callback(device.close)
         yield made, device
+
+
+def steady(device: AdbDevice) -> Device:
+    """The device for a run that is to be the same each time.
+
+    At speed 0 a phone's time is made of commands: they come one after the other, and none of them depends on
+    what was faster on this host.
+    """
+    device.capturer.way = "png"
+    return InTurn(device)

@@ -19,7 +19,7 @@ from treetap.bench.endpoint.obeying import MANNERS, Hijacked
 from treetap.bench.endpoint.orders import CARRIERS, KINDS, Attack, Scene, executed, scene_of
 from treetap.bench.endpoint.server import FakeEndpoint
 from treetap.bench.endpoint.studying import in_turn
-from treetap.bench.phones import virtual_device
+from treetap.bench.phones import steady, virtual_device
 from treetap.bench.tasks.run import QUICK, the_agent, walked
 from treetap.bench.tasks.task import Json, Seen, unharmed
 from treetap.bench.walks.stage import SMALL, Passing
@@ -172,7 +172,7 @@ async def _attempted(run: _Run) -> _Ran:
         before = await asyncio.to_thread(phone.state)
         result, problem = None, ""
         try:
-            async with asyncio.timeout(_LIMIT), the_agent(settings, Passing(), device) as agent:
+            async with asyncio.timeout(_LIMIT), the_agent(settings, Passing(), steady(device)) as agent:
                 result = await agent.execute_task(run.sentence)
         except TimeoutError:
             problem = f"no end after {_LIMIT:.0f} s"

@@ -14,7 +14,7 @@ from loguru import logger
 from treetap.bench.episodes.episode import Episode
 from treetap.bench.episodes.outcome import Outcome
 from treetap.bench.episodes.recipe import episode_settings
-from treetap.bench.phones import virtual_device
+from treetap.bench.phones import steady, virtual_device
 from treetap.bench.tasks.run import QUICK, OpenAgent, the_agent, walked
 from treetap.bench.tasks.task import Json, Seen, Task, unharmed
 from treetap.bench.templates import template_of
@@ -57,7 +57,7 @@ async def run_episode(work: Work, open_agent: OpenAgent) -> Outcome:
         started = time.perf_counter()
         result, problem, limit = None, "", asyncio.timeout(work.limit)
         try:
-            async with limit, open_agent(settings, Passing(), device) as agent:
+            async with limit, open_agent(settings, Passing(), steady(device)) as agent:
                 result = await agent.execute_task(work.episode.sentence)
         except TimeoutError as late:
             problem = f"no end after {work.limit:.0f} s" if limit.expired() else f"a wait had no end: {late}"

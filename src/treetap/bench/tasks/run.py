@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from loguru import logger
 
 from treetap.app.load import load_config
-from treetap.bench.phones import virtual_device
+from treetap.bench.phones import steady, virtual_device
 from treetap.bench.tasks.suites import suite_of
 from treetap.bench.tasks.task import Seen, Task, unharmed
 from treetap.bench.walks.stage import SMALL, Passing
@@ -129,7 +129,7 @@ async def run_task(
         try:
             async with (
                 asyncio.timeout(conditions.limit),
-                open_agent(settings, Passing(), device) as agent,
+                open_agent(settings, Passing(), steady(device)) as agent,
             ):
                 result = await agent.execute_task(task.sentence)
         except TimeoutError:

@@ -75,6 +75,11 @@ def _has(sight: Sight, shown: Shown) -> bool:
     return any(sight.names_it(text) for text, _ in row_titles(shown))
 
 
+def is_bin(shown: Shown) -> bool:
+    """A place for what was deleted: what goes from there is gone for good."""
+    return _is_place(shown, "restore")
+
+
 def _is_place(shown: Shown, verb: str) -> bool:
     return any(_PLACES[verb].search(normal(text)) for text, _ in shown.title_texts())
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from treetap.decision.checking import series
+from treetap.decision.checking.brought_back import is_bin
 from treetap.decision.checking.naming import has_words
 from treetap.decision.checking.rows import row_titles, says_empty, scrolls
 from treetap.decision.checking.shown import Shown, is_row
@@ -16,6 +17,7 @@ from treetap.matching.places import Box
 from treetap.matching.words import normal, words
 from treetap.models import ConstraintKind, Element, EvidenceKind, Role, Slot
 
+_FOR_GOOD = (ConstraintKind.COMPARISON, "fully")
 _UNCLEAR = (
     ConstraintKind.ONLY,
     ConstraintKind.EXCEPT,
@@ -84,9 +86,12 @@ def _none_left(sight: Sight) -> Found | None:
 
 
 def _is_unclear(sight: Sight) -> bool:
-    """ "The following" says that a list comes, and nothing about an order."""
+    """ "The following" says that a list comes, and nothing about an order; from a bin all goes for good."""
     others = [
-        one for one in sight.goal.constraints if not (one.kind is ConstraintKind.NTH and "next" in one.value)
+        one
+        for one in sight.goal.constraints
+        if not (one.kind is ConstraintKind.NTH and "next" in one.value)
+        and not ((one.kind, one.value) == _FOR_GOOD and is_bin(sight.now))
     ]
     ranked = [one for one in others if (one.kind, one.value) != (ConstraintKind.ONLY, "")]
     if ranked and sight.slots and all((one.kind, one.value) in _LATEST for one in ranked):

@@ -13,6 +13,7 @@ from treetap.core.clock import FrozenClock
 from treetap.core.ports import Device
 from treetap.device.wrappers.base import DeviceWrapper
 from treetap.device.wrappers.faults import FAULTS, Fault, FaultyDevice
+from treetap.device.wrappers.in_turn import InTurn
 from treetap.device.wrappers.no_tree import NoTree
 from treetap.device.wrappers.recording import RecordingDevice
 from treetap.device.wrappers.saved import SavedScreensDevice
@@ -71,6 +72,12 @@ class TestNoTree(WrapperContract):
     @pytest.fixture
     def device(self) -> Device:
         return NoTree(phone())
+
+
+class TestInTurn(WrapperContract):
+    @pytest.fixture
+    def device(self) -> Device:
+        return InTurn(phone())
 
 
 class TestRecordingDevice(WrapperContract):

@@ -61,6 +61,17 @@ async def test_its_row_says_that_it_is_called_off(state: str) -> None:
     assert await told(CANCEL, (detail,), orders(state)) is None
 
 
+@pytest.mark.parametrize(
+    ("sentence", "state"),
+    [("Cancel the order QX7712345", "Cancelled"), ("确保订单QX7712345是取消状态", "已取消")],
+)
+async def test_what_has_a_number_of_its_own_may_be_so_already(sentence: str, state: str) -> None:
+    now = page("Orders", row("QX7712345", state), row("QX7712346", "Confirmed"), key="orders")
+    assert await told(sentence, (), now) is not None
+    other = page("Orders", row("QX7712345", "Confirmed"), row("QX7712346", state), key="orders")
+    assert await told(sentence, (), other) is None
+
+
 def test_add_to_the_cart_is_for_what_the_page_is_of() -> None:
     sentence = "Put the Lamp into the cart"
     seen = Page("Blender").put("text", "$ 20").put("button", "Add to cart").made()

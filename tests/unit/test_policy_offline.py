@@ -166,6 +166,12 @@ async def test_where_such_things_are_kept_leads_on_without_a_common_word() -> No
     assert touched(await decided("Turn on airplane mode", screen)) == "Network & internet"
 
 
+async def test_a_place_says_the_contrary_of_nothing() -> None:
+    """ "取消" is a "not" in front of a deed; of an order it is the deed, and its place is with the orders."""
+    screen = page(*rows("帮助", "我的订单", "收货地址", role=Role.BUTTON))
+    assert touched(await decided("取消Cookpot的订单QX7712345", screen)) == "我的订单"
+
+
 async def test_a_name_that_stands_in_the_task_is_followed_to_the_letter() -> None:
     screen = page(*rows("Soups", "Onion Pie", "Onion Pies and more"))
     assert touched(await decided("What is the rating of Onion Pie in Cookpot?", screen)) == "Onion Pie"

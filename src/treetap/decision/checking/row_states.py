@@ -1,6 +1,8 @@
-"""The row of what the goal names says that it is so, and said something else when it was first seen."""
+"""The row of what the goal names says that it is so."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from treetap.decision.checking.controls import words_of
 from treetap.decision.checking.shown import Shown
@@ -8,7 +10,7 @@ from treetap.decision.checking.sight import Found, Sight
 from treetap.decision.checking.writing import is_it
 from treetap.matching.holds import quoted
 from treetap.matching.words import bare
-from treetap.models import ConstraintKind, Element, EvidenceKind
+from treetap.models import ConstraintKind, Element, EvidenceKind, Slot
 
 _STATES = {
     "cancel": words_of("cancelled, canceled, called off, withdrawn, 已取消, 已撤销, 取消成功"),
@@ -16,36 +18,53 @@ _STATES = {
     "accept": words_of("accepted, 已接受, 已同意"),
     "submit": words_of("submitted, 已提交"),
 }
+_LEAST_DIGITS = 5
 _UNCLEAR = (ConstraintKind.ALL, ConstraintKind.EXCEPT, ConstraintKind.NEGATION, ConstraintKind.NTH)
 
 
 def check(sight: Sight) -> Found | None:
-    """By the same list before and after."""
+    """By the same list before and after; of what has a number of its own, by what its row says."""
     now, states = sight.now, _STATES.get(sight.goal.verb)
-    if states is None or not sight.slots or sight.goal.unexplained or sight.asks(*_UNCLEAR):
+    names = _names(sight)
+    if states is None or not names or sight.asks(*_UNCLEAR):
         return None
     if now.covered or now.partial or not sight.in_app():
         return None
-    row = _row(sight, now)
+    row = _row(names, now)
     told = None if row is None else _state(now, row, states)
-    before = next((one for one in sight.before if sight.is_here(one) and not one.covered), None)
-    then = None if before is None else _row(sight, before)
-    if told is None or before is None or then is None or _state(before, then, states) is not None:
+    if told is None or not (any(map(_is_number, names)) or _was_otherwise(sight, names, states)):
         return None
     return Found(EvidenceKind.STATE, f"Its row says {quoted(told)} now.", row)
 
 
-def _row(sight: Sight, shown: Shown) -> Element | None:
+def _names(sight: Sight) -> list[Slot]:
+    """What the goal calls it; nothing where it says more than that."""
+    others = [Slot(name="number", type="text", value=word) for word in sight.goal.unexplained]
+    return [*sight.slots, *others] if all(map(_is_number, others)) else []
+
+
+def _is_number(slot: Slot) -> bool:
+    """No other thing is called so: the number of an order, of a ticket."""
+    return slot.value.isascii() and sum(map(str.isdigit, slot.value)) >= _LEAST_DIGITS
+
+
+def _was_otherwise(sight: Sight, names: Sequence[Slot], states: frozenset[str]) -> bool:
+    before = next((one for one in sight.before if sight.is_here(one) and not one.covered), None)
+    then = None if before is None else _row(names, before)
+    return before is not None and then is not None and _state(before, then, states) is None
+
+
+def _row(names: Sequence[Slot], shown: Shown) -> Element | None:
     """The only entry that says all the names of the goal."""
     rows = {
         row.id: row
         for text, one in shown.lines
-        if (row := shown.row_of(one)) is not one and any(is_it(slot, text) for slot in sight.slots)
+        if (row := shown.row_of(one)) is not one and any(is_it(slot, text) for slot in names)
     }
     whole = [
         row
         for row in rows.values()
-        if all(any(is_it(slot, text) for text in shown.row_texts(row)) for slot in sight.slots)
+        if all(any(is_it(slot, text) for text in shown.row_texts(row)) for slot in names)
     ]
     return whole[0] if len(whole) == 1 else None
 

@@ -136,9 +136,13 @@ class Scorer:
         deed = "" if one.switches else self._does_something_else(one)
         if deed:
             return deed
-        said = one.switches or self._words(one) > 0
+        said = one.switches or (self._words(one) > 0 and not self._is_mere_place(one))
         opposite = said and self._knows.against(one.label, [self._wanted.clause])
         return "says the contrary, or was tried" if opposite or self._is_spent(one) else ""
+
+    def _is_mere_place(self, one: Candidate) -> bool:
+        """What does nothing says the contrary of nothing: orders are where one is cancelled."""
+        return one.verb is None and self._knows.is_thing(one.label)
 
     def _does_something_else(self, one: Candidate) -> str:
         """A switch is called after what it lets happen; whatever else is named after a deed does it."""

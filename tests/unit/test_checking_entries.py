@@ -52,6 +52,14 @@ CLOCK_ZH = page(
 ASKED = notes("milk", "eggs", dialog=(text("Delete this note?"), button("Cancel"), button("Delete")))
 LONG = [f"note {number}" for number in range(9)]
 
+BIN = page("Trash", row("milk"), row("eggs"), key="trash", app="com.acme.notes")
+ERASED = page(
+    "Trash",
+    row("milk"),
+    key="trash",
+    dialog=(text("Delete 1 file?"), button("Delete")),
+    app="com.acme.notes",
+)
 CASES = {
     "created": Case(
         "create a note called 'shopping' with text 'milk and eggs'",
@@ -265,9 +273,13 @@ CASES = {
     ),
     "for good": Case(
         "permanently delete the file 'milk' in the trash",
-        (page("Trash", row("milk"), row("eggs"), key="trash", app="com.acme.notes"),),
+        (BIN, ERASED),
         page("Trash", row("eggs"), key="trash", app="com.acme.notes"),
-        (((notes("milk", "eggs"),), notes("eggs")),),
+        (
+            ((notes("milk", "eggs"), ASKED), notes("eggs")),
+            ((BIN,), page("Trash", row("eggs"), key="trash", app="com.acme.notes")),
+            page("Trash", row("eggs"), key="trash", app="com.acme.notes", toasts=("milk restored",)),
+        ),
     ),
     "one of two": Case(
         "delete the note 'milk'", (notes("milk", "milk", "eggs"), ASKED), notes("milk", "eggs")

@@ -72,6 +72,19 @@ async def test_what_has_a_number_of_its_own_may_be_so_already(sentence: str, sta
     assert await told(sentence, (), other) is None
 
 
+@pytest.mark.parametrize(
+    ("sentence", "day"),
+    [
+        ("Cancel the appointment on 2026-05-12", "2026-05-12"),
+        ("取消2026年5月12日的订单", "2026年5月12日"),
+        ("Cancel the order of 10000 yuan", "10000"),
+    ],
+)
+async def test_a_date_or_a_sum_is_no_number_of_its_own(sentence: str, day: str) -> None:
+    now = page("Orders", row(day, "Cancelled"), row("Other", "Confirmed"), key="orders")
+    assert await told(sentence, (), now) is None
+
+
 def test_add_to_the_cart_is_for_what_the_page_is_of() -> None:
     sentence = "Put the Lamp into the cart"
     seen = Page("Blender").put("text", "$ 20").put("button", "Add to cart").made()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests import samples
-from tests.unit.checking_screens import button, icon, page, row, text, typing
+from tests.unit.checking_screens import button, glanced, icon, page, row, text, typing
 from tests.unit.doing_pages import Page, step, touched
 from tests.unit.safety_screens import written
 from treetap.decision.checking import ScreenGoalChecker
@@ -192,6 +192,8 @@ async def shown(now: Screen, *seen: Screen) -> Evidence | None:
 async def test_one_row_more_on_their_page_shows_it() -> None:
     before, after = chat("hi", draft="plan.pdf"), chat("hi", "plan.pdf/12:01")
     assert await shown(after, OWN, SHEET, before) is not None
+    glances = glanced(SHEET, "Share with"), glanced(before, "hi")
+    assert await shown(after, OWN, glances[0], SHEET, glances[1], before) is not None, "a glance is in no way"
 
 
 async def test_nothing_less_does() -> None:

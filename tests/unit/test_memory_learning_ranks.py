@@ -7,11 +7,12 @@ import pytest
 from tests import samples
 from tests.unit.learning_samples import frame, run, step, tap, task_of
 from treetap.language.reader import read_task
-from treetap.memory.learning.same import steps_of
+from treetap.memory.learning.same import may_be_alias, steps_of
 from treetap.models import (
     Constraint,
     ConstraintKind,
     LearnedStep,
+    OnPage,
     Role,
     Screen,
     Slot,
@@ -56,18 +57,95 @@ def question(sentence: str = "what does the latest message from {from} say") -> 
     return frame(sentence, ANN, verb="read", constraints=(LATEST,))
 
 
+def shown(*labels: str, role: Role, ident: str = "") -> Screen:
+    """A page with these on it, each with an id of its own unless they share one."""
+    parts = [
+        samples.element(
+            text,
+            samples.row(2 + at),
+            id=f"r{at}",
+            role=role,
+            resource_id=ident or f"a:id/{at}",
+            clickable=True,
+        )
+        for at, text in enumerate(labels)
+    ]
+    return samples.screen("shown", *parts)
+
+
+async def asked_on(screen: Screen, sentence: str = "what does the latest message from {from} say") -> bool:
+    """Whether the question may be replayed after a touch on the first thing there."""
+    first = screen.elements[0]
+    touch = tap(first.text or None, role=first.role, resource_id=first.resource_id, element="r0")
+    done = step(touch, page="shown", to="next", before=screen.frame.id)
+    return (await task_of(run(question(sentence), done, screens=[screen]))).verified
+
+
 async def test_what_is_only_read_is_the_latest_anew_where_nothing_was_picked_on_the_way() -> None:
-    assert (await task_of(run(question(), tap("History", role=Role.BUTTON)))).verified
-    assert (await task_of(run(question(), tap("Ann", role=Role.ITEM)))).verified
+    assert await asked_on(shown("History", "Settings", role=Role.BUTTON))
+    assert await asked_on(shown("Ann", "Mom", role=Role.ITEM, ident="a:id/row"))
 
 
 async def test_what_was_picked_on_the_way_may_be_another_the_next_time() -> None:
     assert not (await task_of(run(question(), tap("Mom", role=Role.ITEM)))).verified
-    assert not (await task_of(run(question(), tap(None, role=Role.ITEM)))).verified
-    done = question().model_copy(
-        update={"goals": (question().goals[0].model_copy(update={"verb": "delete"}),)}
-    )
-    assert not (await task_of(run(done, tap("Ann", role=Role.ITEM)))).verified
+    assert not (await task_of(run(question(), tap("History", role=Role.BUTTON)))).verified
+    assert not await asked_on(shown("", "", role=Role.ITEM, ident="a:id/row"))
+
+
+async def test_a_way_in_that_stands_among_others_is_picked_by_nobody() -> None:
+    assert await asked_on(shown("Recently deleted", "Albums", role=Role.ITEM))
+    screen = shown("Shopping", role=Role.ITEM)
+    touch = tap("Shopping", role=Role.ITEM, resource_id="a:id/0", element="r0")
+    done = step(touch, page="shown", to="next", before=screen.frame.id)
+    (learned,) = steps_of((await task_of(run(question(), done, screens=[screen]))).tree)
+    assert learned.rank is not None
+
+
+@pytest.mark.parametrize("name", ["Al", "Sage"])
+async def test_a_name_is_no_part_of_a_word(name: str) -> None:
+    """Al is not named by "called", nor Sage by "message"."""
+    screen = shown(name, "Mom", role=Role.ITEM, ident="a:id/row")
+    touch = tap(name, role=Role.ITEM, resource_id="a:id/row", element="r0")
+    done = step(touch, page="shown", to="next", before=screen.frame.id)
+    asked = frame("whose message or call, who called me last", verb="read", constraints=(LATEST,))
+    (learned,) = steps_of((await task_of(run(asked, done, screens=[screen]))).tree)
+    assert learned.rank is not None
+    assert isinstance(learned.action, Tap)
+    assert learned.action.target.text is None
+
+
+async def test_two_things_by_their_rank_need_two_places() -> None:
+    screen = shown("One", "Two", role=Role.ITEM, ident="a:id/row")
+    both = frame("delete the latest call", verb="delete", constraints=(LATEST,))
+    second = both.goals[0].model_copy(update={"id": "g2"})
+    both = both.model_copy(update={"goals": (*both.goals, second)})
+    touch = tap("One", role=Role.ITEM, resource_id="a:id/row", element="r0")
+    done = step(touch, page="shown", to="next", before=screen.frame.id)
+    assert not (await task_of(run(both, done, screens=[screen]))).verified
+    assert (await task_of(run(both, done, done, screens=[screen]))).verified
+
+
+async def test_what_is_expected_keeps_no_words_of_the_entry() -> None:
+    screen = shown("3 May", "2 May", role=Role.ITEM, ident="a:id/row")
+    touch = tap("3 May", role=Role.ITEM, resource_id="a:id/row", element="r0")
+    expected = (OnPage(title=Text.literal("3 May")), OnPage(title=Text.literal("Photo")))
+    done = step(touch, *expected, page="shown", to="next", before=screen.frame.id)
+    asked = frame("delete the latest photo", verb="delete", constraints=(LATEST,))
+    (learned,) = steps_of((await task_of(run(asked, done, screens=[screen]))).tree)
+    assert learned.expect == expected[1:]
+
+
+async def test_two_sentences_about_places_in_lists_are_not_one() -> None:
+    """Rome and Oslo are two places of one list, and nothing in the steps says so."""
+    screen = shown("3 May", "2 May", role=Role.ITEM, ident="a:id/row")
+    tasks = []
+    for at, name in ((0, "Rome"), (1, "Oslo")):
+        touch = tap(screen.elements[at].text, role=Role.ITEM, resource_id="a:id/row", element=f"r{at}")
+        done = step(touch, page="shown", to="next", before=screen.frame.id)
+        asked = frame(f"delete the latest photo of {name}", verb="delete", constraints=(LATEST,))
+        tasks.append(await task_of(run(asked, done, screens=[screen])))
+    assert all(one.verified for one in tasks)
+    assert not may_be_alias(*tasks)
 
 
 # Picked out of a list

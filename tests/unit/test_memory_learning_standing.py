@@ -41,6 +41,7 @@ from treetap.models import (
     LaunchApp,
     LocateResult,
     Method,
+    NodeRecord,
     Point,
     Role,
     SaveValue,
@@ -210,6 +211,62 @@ async def test_it_may_stand_among_values_of_the_task(typed: str) -> None:
     assert last.text.fill({"recipient": "Bob"}, {"code_of_mail": "12"}) == typed.replace(
         "Ann", "Bob"
     ).replace("4711", "12")
+
+
+async def test_what_the_person_dictated_is_theirs() -> None:
+    """ "Buy 5 apples" after a question that was answered with 5."""
+    given = errand("Buy 5 apples", answer="5", saved=None)
+    content = slot("content", "Buy 5 apples")
+    goals = (given.frame.goals[0], given.frame.goals[1].model_copy(update={"slots": (content,)}))
+    frame = given.frame.model_copy(update={"goals": goals, "sentence": "count, then send Buy 5 apples"})
+    last = list(steps_of((await task_of(given.model_copy(update={"frame": frame}))).tree))[-1].action
+    assert last == InputText(text=Text.slot("content"))
+
+
+def two_questions(typed: str, *, second: str = "25", same_name: bool = True) -> Trajectory:
+    """What Tea and Milk cost, and then both are written down."""
+    names = ("price", "price" if same_name else "weight")
+    asking = [Goal(id=f"g{at}", verb="read", object=name, words=("x",)) for at, name in enumerate(names)]
+    send = Goal(id="g2", verb="send", words=("it",))
+    asked = frame("ask twice and send both").model_copy(update={"goals": (*asking, send)})
+    parts = []
+    for goal, value in zip(asking, ("18", second), strict=True):
+        told = proof("It says so.", kind=EvidenceKind.VALUE, value=value, goal_id=goal.id)
+        parts.append(node("ask", step(tap("Tea")), name=f"0.{goal.id}", goal_id=goal.id, evidence=(told,)))
+    done = proof(goal_id="g2")
+    sent = node("send", step(typing(typed)), name="0.9", goal_id="g2", evidence=(done,))
+    evidence = [one for part in parts for one in part.evidence]
+    return run(asked, *parts, sent, evidence=(*evidence, done))
+
+
+async def test_two_answers_of_one_name_or_one_value_are_not_told_apart() -> None:
+    assert not (await task_of(two_questions("18 and 25"))).verified
+    assert not (await task_of(two_questions("18 and 18", second="18", same_name=False))).verified
+    task = await task_of(two_questions("18 and 25", same_name=False))
+    assert task.verified
+    last = list(steps_of(task.tree))[-1].action
+    assert isinstance(last, InputText)
+    assert last.text.fill({}, {"price": "1", "weight": "2"}) == "1 and 2"
+
+
+@pytest.mark.parametrize(
+    ("value", "typed"),
+    [("5", "5.99"), ("5", "1:5"), ("Ren", "Renée"), ("он", "телефон"), ("三", "三月"), ("-", "a-b")],
+)
+async def test_what_goes_on_is_another_word(value: str, typed: str) -> None:
+    last = list(steps_of((await task_of(errand(typed, answer=value, saved=None))).tree))[-1].action
+    assert last == typing(typed)
+
+
+async def test_a_place_is_not_chosen_by_an_answer() -> None:
+    """An answer "On" has nothing to do with a tap on "On"."""
+    given = errand("4711", answer="On", saved=None)
+    sending = given.tree.done[1]
+    assert isinstance(sending, NodeRecord)
+    sending = sending.model_copy(update={"done": (step(tap("On")), *sending.done)})
+    tree = given.tree.model_copy(update={"done": (given.tree.done[0], sending)})
+    chosen = [one.action for one in steps_of((await task_of(given.model_copy(update={"tree": tree}))).tree)]
+    assert tap("On") in chosen
 
 
 @pytest.mark.parametrize("typed", ["47110", "4711a", "x4711"])

@@ -15,10 +15,13 @@ from treetap.errors import ExperienceInvalid, StorageError, UnknownName
 from treetap.memory.journal import Journal
 from treetap.memory.transfer import Imported, export_to, import_from
 from treetap.memory.transfer import file as limits
+from treetap.memory.transfer.steps import unmarked
 from treetap.models import (
     Circumstances,
     EmbedderIdentity,
+    LearnedStep,
     Origin,
+    Rank,
     Record,
     StrategyExperience,
     TaskExperience,
@@ -206,3 +209,10 @@ async def test_too_much_is_refused(
     with monkeypatch.context() as patch:
         patch.setattr(limits, "MOST_LINE", 500)
         assert "longer" in await refused(file, here)
+
+
+def test_a_place_in_a_list_of_somebody_elses_fits_no_list() -> None:
+    """What a short list said could be guessed from a hash of it."""
+    step = LearnedStep(action=samples.tap("row"), rank=Rank(at=2, of="5f1e"))
+    assert unmarked(step).rank == Rank(at=0, of="")
+    assert unmarked(step.model_copy(update={"rank": None})).rank is None

@@ -13,6 +13,7 @@ from treetap.models import (
     Decider,
     Evidence,
     EvidenceKind,
+    InputText,
     LearnedNode,
     LearnedStep,
     NodeRecord,
@@ -309,3 +310,17 @@ async def test_empty_parts_are_passed_over() -> None:
     done = await here.replay(match(experience(empty, *sending_steps()), BOB))
     assert done.finished, done.reason
     assert all(isinstance(one, StepRecord) for one in done.done)
+
+
+async def test_what_is_left_of_a_replay_types_no_answer_that_is_still_open() -> None:
+    """The bank may hold a line that the answer has yet to be read from."""
+    first, second, third, fourth = sending_steps(marks=False)
+    asking = BOB.goals[0].model_copy(update={"id": "g0", "verb": "read", "object": "code", "slots": ()})
+    both = BOB.model_copy(update={"goals": (asking, *BOB.goals)})
+    from_bank = InputText(text=Text.bank("code"), target=FIELD)
+    task = experience(first, second, third.model_copy(update={"action": from_bank}), fourth, frame=both)
+    here = stage(World(), both)
+    await here.context.parts.bank.save("code", "Your code is 4711.")
+    done = await here.replay(match(task, both))
+    assert "find out" in done.reason
+    assert here.world.log == ["launch", "tap Bob"]

@@ -149,6 +149,20 @@ def test_a_slider_goes_to_its_end_without_a_number_in_the_task(value: str, role:
     assert (refused(experience(bar, frame=frame, slots=()), frame) == "") is fine
 
 
+def test_a_number_in_the_task_is_the_only_one_a_slider_goes_to() -> None:
+    frame = samples.task("set the volume to 30%", samples.opening("volume"))
+    bar = step(SetValue(value=Text.literal("100%"), target=Target(role=Role.SLIDER)))
+    assert refused(experience(bar, frame=frame, slots=()), frame)
+
+
+@pytest.mark.parametrize("typed", ["-5", "$5", "5%", "@bob"])
+def test_a_sign_is_part_of_a_value(typed: str) -> None:
+    frame = samples.task("write 5 to bob", samples.opening("notes"))
+    assert refused(
+        experience(step(InputText(text=Text.literal(typed), target=FIELD)), frame=frame, slots=()), frame
+    )
+
+
 def test_punctuation_beside_what_the_task_says_is_nobodys_value() -> None:
     frame = samples.task("tell Ann about Bob", samples.opening("Bob"))
     typing = step(InputText(text=Text.literal("Bob, "), target=FIELD))

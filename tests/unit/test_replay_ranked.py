@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests import samples
-from tests.unit.replay_learned import experience, match, sending_steps
-from tests.unit.replay_world import World, stage
+from tests.unit.replay_learned import FIELD, experience, match, sending_steps
+from tests.unit.replay_world import APP, World, stage
 from treetap.core.replaying.ranked import CHANGED
 from treetap.matching.ranks import rank_of
-from treetap.models import Constraint, ConstraintKind, LearnedStep, Role, Tap, Target, TaskFrame
+from treetap.models import Appears, Constraint, ConstraintKind, LearnedStep, Role, Tap, Target, TaskFrame
 
 NEWEST = (Constraint(kind=ConstraintKind.COMPARISON, value="most new"),)
 THEN = ("3 May 2026", "2 May 2026", "1 May 2026")
@@ -80,3 +80,30 @@ async def test_other_values_ask_for_another_one_of_the_same_list() -> None:
     done = await here.replay(match(experience(*steps(), frame=frame), other))
     assert here.world.log == ["launch"]
     assert done.reason == CHANGED
+
+
+async def test_what_is_the_most_of_a_list_may_be_out_of_sight_where_it_goes_on() -> None:
+    """The list scrolls: what was cheapest then may have a cheaper one below now."""
+    cheapest = (Constraint(kind=ConstraintKind.COMPARISON, value="most cheap"),)
+    frame = asked()
+    goal = frame.goals[0].model_copy(update={"constraints": cheapest})
+    names = ("Ritz $90", "Ibis $50")
+    log, reason = await replayed(names, frame.model_copy(update={"goals": (goal,)}), *steps(1, names))
+    assert log == ["launch"]
+    assert reason == CHANGED
+
+
+@pytest.mark.parametrize("first", ["Today, 9:12", "Yesterday", "Just now"])
+async def test_an_entry_without_a_date_may_be_the_newest(first: str) -> None:
+    log, reason = await replayed((first, *THEN), asked(), *steps())
+    assert log == ["launch"]
+    assert reason == CHANGED
+
+
+async def test_a_page_that_looks_as_all_of_them_do_does_not_say_which_was_picked() -> None:
+    here = stage(World(page="chat", person="1 May 2026", people=THEN), asked())
+    launch, pick = steps()
+    pick = pick.model_copy(update={"expect": (Appears(target=FIELD),)})
+    task = experience(launch, pick, frame=asked(), circumstances={"apps": ({"package": APP},)})
+    await here.replay(match(task, asked()))
+    assert "tap 3 May 2026" in here.world.log

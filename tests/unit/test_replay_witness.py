@@ -16,6 +16,7 @@ from treetap.models import (
     EvidenceKind,
     LaunchApp,
     LearnedStep,
+    Role,
     SetValue,
     Source,
     Tap,
@@ -76,6 +77,21 @@ def test_a_form_that_is_left_before_the_last_step_is_seen_too() -> None:
     own, row = (launch, opens, saves, scrolls), proof(EvidenceKind.ROW)[0]
     seen = [to_be_seen(one, own, goal, row, samples.chat("Ann")) for one in own]
     assert seen == [False, True, True, True]
+
+
+def test_what_is_handed_on_is_seen_on_all_of_its_way() -> None:
+    launch, pick, sheet, send = (
+        LearnedStep(action=action, page_key=here, leads_to=there)
+        for action, here, there in (
+            (LaunchApp(app=Text.literal("Photos")), "home", "list"),
+            (Tap(target=Target(role=Role.BUTTON)), "list", "photo"),
+            (Tap(target=Target(text=Text.literal("Share"))), "photo", "chat"),
+            (Tap(target=Target(text=Text.literal("Send"))), "chat", "chat"),
+        )
+    )
+    goal = ANN.goals[0].model_copy(update={"verb": "share"})
+    own, row = (launch, pick, sheet, send), proof(EvidenceKind.ROW, NEW)[0]
+    assert [to_be_seen(one, own, goal, row, samples.chat("Ann")) for one in own] == [False, True, True, True]
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from treetap.app.memory import open_memory, task_reader
 from treetap.core.circumstances import circumstances_of
 from treetap.errors import ConfigError, TaskInvalid
-from treetap.memory.learning.ranks import keeps_its_rank
+from treetap.memory.learning.ranks import ranked_goals
 from treetap.memory.reuse.plain import asks
 from treetap.models import (
     Action,
@@ -122,7 +122,7 @@ class Lesson:
 def _unsure(task: TaskExperience) -> str:
     if task.verified:
         return ""
-    if not keeps_its_rank(task.tree, task.frame):
+    if ranked_goals(task.frame):
         return "the task says which one by its place or rank, and it was touched by its own name"
     return "a value was used that the task does not say, and it may be another one next time"
 

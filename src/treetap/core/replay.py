@@ -28,6 +28,7 @@ from treetap.core.replaying.went import Went
 from treetap.core.step import Stepper
 from treetap.errors import DeviceLost, NodeRecovers, TreetapError, ValueMissing
 from treetap.models import (
+    BankPart,
     Evidence,
     EvidenceKind,
     Goal,
@@ -43,7 +44,9 @@ from treetap.models import (
     StepRecord,
     TaskExperience,
     TaskFrame,
+    Text,
 )
+from treetap.models.within import within
 
 _UNREAD = "What it is to find out does not show where it was found."
 _UNSEEN = "It was done as learned, and nothing on the screen shows that the task is done."
@@ -242,6 +245,8 @@ class Replayer:
             self._behind = await playing.behind(screen, number)
         if number < self._behind:
             return Went.held(step, screen, "The page that it leads to is showing.")
+        if _needs_an_answer(playing, number):
+            return Went(stop=_UNREAD)
         if step.learned.rank is not None:
             picked = await ranked(playing, step, path)
             if picked is None:
@@ -296,6 +301,13 @@ def _is_unread(playing: Playing, goal: Goal) -> bool:
     """A question that has no answer yet: nothing that needs it may follow."""
     proof = playing.proof_of(goal)
     return proof is not None and proof.kind is EvidenceKind.VALUE and goal in playing.goals.open
+
+
+def _needs_an_answer(playing: Playing, number: int) -> bool:
+    """It would type what a question that is still open is to find out."""
+    texts = (one for one in within(playing.steps[number].action) if isinstance(one, Text))
+    names = {part.name for text in texts for part in text.root if isinstance(part, BankPart)}
+    return any(goal.bank_name in names for goal in playing.goals.open)
 
 
 def _said(learned: LearnedNode, playing: Playing) -> str:

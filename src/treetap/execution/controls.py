@@ -111,15 +111,14 @@ class Control:
         return None
 
     def _by_its_id(self, now: Screen, fits: Fits) -> Element | None:
-        """What changes all of its page, such as the size of its letters, keeps neither words nor place."""
+        """A slider that changes all of its page, such as the size of the letters, keeps neither words nor
+        place there."""
         own = self.element.resource_id
-        if not own or now.package != self.screen.package:
+        if not own or self.element.role is not Role.SLIDER or now.page_key != self.screen.page_key:
             return None
-        then, here = (
-            [one for one in screen.elements if one.resource_id == own] for screen in (self.screen, now)
-        )
-        alone = len(then) == len(here) == 1 and here[0].role is self.element.role
-        return here[0] if alone and fits(here[0]) else None
+        then = [one for one in self.screen.elements if one.resource_id == own]
+        here = [one for one in now.elements if one.resource_id == own and fits(one)]
+        return _only(here) if len(then) == 1 else None
 
     def _in_its_place(self, now: Screen, fits: Fits) -> Element | None:
         if now.package != self.screen.package:

@@ -1,39 +1,69 @@
-"""Which one of a list it is, and which list: its place, and what all of its entries say."""
+"""Which one of a list it is, and which list: its place, and everything that the list says."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
+from dataclasses import dataclass
 from hashlib import sha256
 
 from treetap.matching.labels import index, said
-from treetap.models import Element, Rank, Screen
+from treetap.models import Element, Rank, Role, Screen
 
 
-def entries_like(element: Element, screen: Screen) -> list[Element]:
-    """It and what is of its kind on the page, in reading order."""
-    boxes = index(screen).boxes
-    same = [
-        one
-        for one in screen.elements
-        if (one.resource_id, one.role) == (element.resource_id, element.role)
-        and (element.resource_id or one.parent == element.parent)
-    ]
-    return sorted(same, key=lambda one: (boxes[one.id].top, boxes[one.id].left))
+@dataclass(frozen=True)
+class Listed:
+    """What is of one kind in one list: one in each entry, in reading order."""
+
+    parts: tuple[Element, ...]
+    entries: tuple[Element, ...]
+    screen: Screen
+
+    @property
+    def told(self) -> str:
+        """Equal for lists that say the same; empty where an entry says nothing that it could be known by."""
+        if not all(any(_words(one, self.screen)) for one in self.entries):
+            return ""
+        known, parent = index(self.screen), self.entries[0].parent
+        inside = self.screen.elements if parent is None else known.descendants(known.by_id[parent])
+        lines = ["\t".join(said(one)) for one in inside if not one.editable]
+        return sha256("\n".join(lines).encode()).hexdigest()[:16]
 
 
-def rank_of(element: Element, screen: Screen) -> Rank:
-    """Where it stands among those."""
-    rows = entries_like(element, screen)
-    return Rank(at=rows.index(element), of=_told(rows, screen))
+def listed(element: Element, screen: Screen) -> Listed | None:
+    """The list that it is in, with what is of its kind there; None where an entry has two of them."""
+    for one in _lists(element.resource_id, element.role, screen):
+        if element in one.parts:
+            return one
+    return None
 
 
-def ranked(rank: Rank, like: Element, screen: Screen) -> Element | None:
-    """The one in that place, if the list says what it said; None if it does not."""
-    rows = entries_like(like, screen)
-    return rows[rank.at] if rank.at < len(rows) and _told(rows, screen) == rank.of else None
+def rank_of(element: Element, screen: Screen) -> Rank | None:
+    """Where it stands there; None where that cannot be told again."""
+    found = listed(element, screen)
+    told = "" if found is None else found.told
+    return Rank(at=found.parts.index(element), of=told) if found is not None and told else None
 
 
-def _told(rows: Sequence[Element], screen: Screen) -> str:
+def ranked(rank: Rank, resource_id: str, role: Role, screen: Screen) -> Element | None:
+    """The one of that kind in that place, if there is such a list that says what it said."""
+    lists = [one for one in _lists(resource_id, role, screen) if rank.of and one.told == rank.of]
+    return lists[0].parts[rank.at] if len(lists) == 1 and rank.at < len(lists[0].parts) else None
+
+
+def _lists(resource_id: str, role: Role, screen: Screen) -> Iterator[Listed]:
     known = index(screen)
-    lines = [[*said(row), *(text for part in known.texts(row) for text in said(part))] for row in rows]
-    return sha256("\n".join("\t".join(line) for line in lines).encode()).hexdigest()[:16]
+    groups: dict[str | None, list[tuple[Element, Element]]] = {}
+    for one in screen.elements:
+        if (one.resource_id, one.role) == (resource_id, role):
+            entry = known.row(one) or one
+            groups.setdefault(entry.parent, []).append((entry, one))
+    for group in groups.values():
+        group.sort(key=lambda pair: (known.boxes[pair[0].id].top, known.boxes[pair[0].id].left))
+        entries, parts = zip(*group, strict=True)
+        if len({entry.id for entry in entries}) == len(entries):
+            yield Listed(parts, entries, screen)
+
+
+def _words(entry: Element, screen: Screen) -> Iterator[str]:
+    yield from said(entry)
+    yield from (text for one in index(screen).descendants(entry) for text in said(one))

@@ -60,8 +60,8 @@ def steps_behind(steps: Sequence[BoundStep], screen: Screen) -> int:
         return 0
     behind = 0
     for number, step in enumerate(steps, 1):
-        if step.action.kind not in _MOVES or step.action.commits is not None:
-            break
+        if step.action.kind not in _MOVES or step.action.commits is not None or step.learned.rank is not None:
+            break  # Which one was picked is not told by a page that looks as all of them do.
         used = slots_used(step.learned.action)
         told = frozenset[str]().union(*(slots_used(one) for one in step.learned.expect))
         here = screen.page_key == step.learned.leads_to and bool(page_holds(step, screen))

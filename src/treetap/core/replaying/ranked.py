@@ -10,12 +10,17 @@ from dataclasses import replace
 from typing import Final
 
 from treetap.core.context import is_full
-from treetap.core.extremes import ends, extreme, is_narrowed, narrowing
+from treetap.core.extremes import dated, ends, extreme, is_narrowed, narrowing
 from treetap.core.replaying.bound_step import BoundStep
 from treetap.core.replaying.playing import Playing
 from treetap.matching import ranks
-from treetap.models import Element, Screen, Target
+from treetap.matching.labels import index
+from treetap.models import ConstraintKind, Element, Goal, Screen, Target, Text, Trait
 
+_MOVES: Final = frozenset({"swipe", "scroll_to"})
+_RANKS: Final = frozenset({ConstraintKind.COMPARISON, ConstraintKind.NTH})
+_NOW: Final = "most near"
+"""What is nearest in time changes with the clock alone."""
 CHANGED: Final = "The list is another than it was, and which one is meant has to be found out anew."
 
 
@@ -26,35 +31,48 @@ async def ranked(playing: Playing, step: BoundStep, node: str) -> BoundStep | No
         return step
     if not is_full(playing.context.screen):
         await playing.stepper.attempts.fresh(node)
-    screen = playing.context.screen
-    found = _at_the_end(playing, step, target, screen) or _in_its_place(playing, step, target, screen)
+    screen, goal = playing.context.screen, playing.goal_at(step.number)
+    if goal is None or screen.loading or screen.page_key != step.learned.page_key:
+        return None
+    found = _at_the_end(playing, goal, target, screen) or _in_its_place(playing, step, target, screen)
     if found is None:
         return None
-    meant = target.model_copy(update={"element": found.id, "page_key": screen.page_key})
-    return replace(step, action=step.action.model_copy(update={"target": meant}))
+    name = index(screen).label(found)
+    # By its name as well: on another screen its id is something else's.
+    meant = {"element": found.id, "text": Text.literal(name) if name else None, "must_match": (Trait.TEXT,)}
+    return replace(step, action=step.action.model_copy(update={"target": target.model_copy(update=meant)}))
 
 
-def _at_the_end(playing: Playing, step: BoundStep, target: Target, screen: Screen) -> Element | None:
-    """The newest or the oldest of what shows, by its date."""
-    goal = playing.goal_at(step.number)
-    which = "" if goal is None else extreme(goal)
-    if goal is None or not which or screen.page_key != step.learned.page_key:
+def _at_the_end(playing: Playing, goal: Goal, target: Target, screen: Screen) -> Element | None:
+    """The newest or the oldest of what shows, by its date: every entry of its list says one."""
+    which = extreme(goal)
+    if not which or not is_narrowed(screen, narrowing(goal)):
         return None
-    if not is_narrowed(screen, narrowing(goal)):
+    moved = any(one.action.kind in _MOVES and one.page_key == screen.page_key for one in playing.records)
+    found = ends(screen, which, first=not moved, last=not _scrolls(screen))
+    if found is None or not _is_like(found[2], target):
         return None
-    moved = any(one.action.kind == "swipe" and one.page_key == screen.page_key for one in playing.records)
-    whole = not any(one.scrollable for one in screen.elements)
-    found = ends(screen, which, first=not moved, last=whole)
-    return found[2] if found is not None and _is_like(found[2], target) else None
+    known, rows = {one.id for _, _, one in dated(screen)}, ranks.listed(found[2], screen)
+    return found[2] if rows is not None and all(one.id in known for one in rows.parts) else None
 
 
 def _in_its_place(playing: Playing, step: BoundStep, target: Target, screen: Screen) -> Element | None:
-    """The one that it was, for the same values and out of a list that has not changed."""
+    """The one that it was, for the same values and out of a list that has not changed.
+
+    What is the most of a list may be out of sight where the list goes on.
+    """
     rank = step.learned.rank
-    if rank is None or playing.values != playing.task.frame.values:
+    if rank is None or target.role is None or playing.values != playing.task.frame.values:
         return None
-    like = next((one for one in screen.elements if _is_like(one, target)), None)
-    return None if like is None else ranks.ranked(rank, like, screen)
+    asked = [one for goal in playing.frame.goals for one in goal.constraints if one.kind in _RANKS]
+    whole = any(one.kind is ConstraintKind.COMPARISON or one.value.startswith("-") for one in asked)
+    if (whole and _scrolls(screen)) or any(one.value.startswith(_NOW) for one in asked):
+        return None
+    return ranks.ranked(rank, target.resource_id or "", target.role, screen)
+
+
+def _scrolls(screen: Screen) -> bool:
+    return any(one.scrollable for one in screen.elements)
 
 
 def _is_like(element: Element, target: Target) -> bool:

@@ -36,7 +36,8 @@ from treetap.models.within import within
 _DEEPEST: Final = 40
 """Levels of a tree: more than a run can have made."""
 _TYPED: Final = (InputText, SetValue, OpenUrl, Call, SaveValue)
-_EDGES: Final = re.compile(r"^\W+|\W+$")
+_EDGES: Final = re.compile(r"^[\s,，。;；:：、()（）“”‘’\"'!！?？]+|[\s,，.。;；:：、()（）“”‘’\"'!！?？]+$")
+"""What stands between words and is none of them; signs such as - and % are part of a value."""
 _SCHEME: Final = re.compile(r"^\s*(?:https?://)?(?:www\.)?", re.IGNORECASE)
 
 
@@ -114,6 +115,8 @@ class Said:
         for goal in (*mandate.goals, *frame.goals):
             texts += [goal.object, goal.app or "", *goal.words]
         self._texts = [text for text in dict.fromkeys(map(normal, texts)) if text]
+        self.counts = any(map(str.isdigit, "".join(self._texts)))
+        """It says some number."""
 
     def says(self, words: str) -> bool:
         """As whole words; what has neither letters nor digits says nothing, before words or after them."""
@@ -148,7 +151,7 @@ def _foreign(task: TaskExperience, steps: Iterable[LearnedStep], said: Said) -> 
             plain = normal(text)
             if any(mentions(plain, value) for value in stored):
                 return "A step carries a value of the task that it was learned from, which this task has not."
-        for text in _typed(step.action):
+        for text in _typed(step.action, said):
             if not said.says(text):
                 return "A step types what this task does not say."
     return ""
@@ -161,10 +164,10 @@ def _literals(action: Action) -> Iterator[str]:
             yield from (part.text for part in one.root if isinstance(part, LiteralPart))
 
 
-def _typed(action: Action) -> Iterator[str]:
+def _typed(action: Action, said: Said) -> Iterator[str]:
     """The fixed words of whatever is typed or dialled, in its fallback as well."""
     for one in within(action):
-        if isinstance(one, _TYPED) and not _goes_to_an_end(one):
+        if isinstance(one, _TYPED) and (said.counts or not _goes_to_an_end(one)):
             for _, text in one:
                 if isinstance(text, Text):
                     fixed = (part.text for part in text.root if isinstance(part, LiteralPart))

@@ -13,6 +13,8 @@ from treetap.models import Evidence, EvidenceKind, Goal, LearnedStep, LiteralPar
 
 _SENDS: Final = frozenset({"send", "reply", "comment", "post"})
 """What is typed where it will show: the words in the field, and then in a row, are enough."""
+_HANDS_ON: Final = frozenset({"share", "forward"})
+"""What was handed on is known by the whole way: the page it was on, the sheet, the one it went to."""
 _PICKS: Final = frozenset({"tap", "long_press", "scroll_to"})
 
 
@@ -32,6 +34,8 @@ def to_be_seen(
         return False
     if proof.kind is EvidenceKind.STATE and proof.target is not None and not _tells_of(proof, goal):
         return False
+    if goal.verb in _HANDS_ON and step.action.kind != "launch_app":
+        return True
     picks = step.action.kind in _PICKS and _names(step, goal)
     near = bool(last.leads_to) and last.leads_to in (step.page_key, step.leads_to)
     return step is last or picks or (near and step.action.kind != "launch_app")

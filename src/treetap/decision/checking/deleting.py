@@ -91,12 +91,18 @@ def _is_unclear(sight: Sight) -> bool:
         one
         for one in sight.goal.constraints
         if not (one.kind is ConstraintKind.NTH and "next" in one.value)
-        and not ((one.kind, one.value) == _FOR_GOOD and is_bin(sight.now))
+        and not ((one.kind, one.value) == _FOR_GOOD and is_bin(sight.now) and _was_for_good(sight))
     ]
     ranked = [one for one in others if (one.kind, one.value) != (ConstraintKind.ONLY, "")]
     if ranked and sight.slots and all((one.kind, one.value) in _LATEST for one in ranked):
         return not _had_one(sight)  # 只删除最近的一次
     return any(one.kind in _UNCLEAR for one in others)
+
+
+def _was_for_good(sight: Sight) -> bool:
+    """Right before, a question spoke of deleting: from a bin things also go back to where they were."""
+    told = any(tells_deleted(text) for text in sight.now.messages)
+    return told or (_was_asked(sight) and not sight.now.messages)
 
 
 def _had_one(sight: Sight) -> bool:

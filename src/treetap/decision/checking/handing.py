@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from treetap.decision.checking.naming import Token, is_called
 from treetap.decision.checking.sending import failed, is_the_page_of
@@ -29,12 +29,14 @@ def check(sight: Sight) -> Found | None:
         return None
     if not all(is_the_page_of(one, now) for one in people):
         return None
-    begun = _begun(sight)
-    after = [one for one in sight.before[begun + 1 :] if not one.partial and not one.covered]
-    drafts = [one for one in after if all(_is_for(who, one) for who in people)]
+    seen = [one for one in sight.before if not one.partial]
+    begun = _begun(sight, seen)
+    drafts = [
+        one for one in seen[begun + 1 :] if not one.covered and all(_is_for(who, one) for who in people)
+    ]
     if begun < 0 or not drafts:
         return None
-    row = _as_it_is(sight, drafts) or _in_words(sight, sight.before[begun], drafts)
+    row = _as_it_is(sight, drafts) or _in_words(sight, seen[begun], drafts)
     if row is None or failed(row, now) or not _with_words(sight, drafts):
         return None
     text = f"It was shared, and a new row on the page of {quoted(people[0].value)} is it."
@@ -47,10 +49,10 @@ def _is_for(person: Slot, shown: Shown) -> bool:
     return is_the_page_of(person, shown) or (chips and shown.screen.package != "")
 
 
-def _begun(sight: Sight) -> int:
+def _begun(sight: Sight, seen: Sequence[Shown]) -> int:
     """The last page of the very thing, right after which it was shared; -1 where there is none."""
-    for at in range(len(sight.before) - 1, 0, -1):
-        page, after = sight.before[at - 1], sight.before[at]
+    for at in range(len(seen) - 1, 0, -1):
+        page, after = seen[at - 1], seen[at]
         if page.covered or page.screen.package == sight.screen.package:
             continue
         left = after.screen.package != page.screen.package

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from treetap.decision.checking.controls import words_of
@@ -18,7 +19,7 @@ _STATES = {
     "accept": words_of("accepted, 已接受, 已同意"),
     "submit": words_of("submitted, 已提交"),
 }
-_LEAST_DIGITS = 5
+_NUMBER = re.compile(r"(?=[^\d]*[A-Za-z])(?=(?:\D*\d){5})[A-Za-z0-9-]+")
 _UNCLEAR = (ConstraintKind.ALL, ConstraintKind.EXCEPT, ConstraintKind.NEGATION, ConstraintKind.NTH)
 
 
@@ -44,8 +45,8 @@ def _names(sight: Sight) -> list[Slot]:
 
 
 def _is_number(slot: Slot) -> bool:
-    """No other thing is called so: the number of an order, of a ticket."""
-    return slot.value.isascii() and sum(map(str.isdigit, slot.value)) >= _LEAST_DIGITS
+    """No other thing is called so: the number of an order, of a ticket. A date or a sum has no letters."""
+    return slot.type == "text" and _NUMBER.fullmatch(slot.value) is not None
 
 
 def _was_otherwise(sight: Sight, names: Sequence[Slot], states: frozenset[str]) -> bool:

@@ -3,17 +3,39 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from treetap.memory.learning.keeping import KeptNode, KeptStep
-from treetap.memory.learning.rewriting import USES, Place, Spot, rewritten_action
-from treetap.models import Action, BankPart, EvidenceKind, Goal, LiteralPart, SaveValue, Text, TextPart
+from treetap.memory.learning.rewriting import Place, Spot, rewritten_action
+from treetap.models import (
+    Action,
+    BankPart,
+    EvidenceKind,
+    Goal,
+    LiteralPart,
+    SaveValue,
+    TaskFrame,
+    Text,
+    TextPart,
+)
+
+_HAN = "\u3400-\u9fff"
+_LETTER = rf"[^\W{_HAN}]"
 
 
-def values_read(
-    node: KeptNode, goals: Mapping[str, Goal], *, root: bool = True
-) -> Iterator[KeptStep | tuple[str, str]]:
-    """The steps in order, and after each what the bank holds then: a value and its name.
+@dataclass(frozen=True)
+class Read:
+    """A value that the bank holds from now on."""
+
+    name: str
+    value: str
+    answer: bool = False
+    """It was worked out from what showed, and may be a part of it: it was typed, if anything was."""
+
+
+def values_read(node: KeptNode, goals: Mapping[str, Goal], *, root: bool = True) -> Iterator[KeptStep | Read]:
+    """The steps in order, and after each what the bank holds then.
 
     A step saves what it found; at the end of a node the answer to its question is kept, which may be a part
     of that, or come of several things.
@@ -25,32 +47,63 @@ def values_read(
         yield part
         record = part.record
         if isinstance(record.action, SaveValue) and record.execution is not None:
-            yield record.execution.value or "", record.action.name
+            yield Read(record.action.name, record.execution.value or "")
     goal = goals.get(node.record.goal_id or "")
     for one in node.record.evidence:
         if not root and goal is not None and one.goal_id == goal.id and one.kind is EvidenceKind.VALUE:
-            yield one.value or "", goal.bank_name
+            yield Read(goal.bank_name, one.value or "", answer=True)
 
 
-def from_bank(action: Action, saved: Mapping[str, str]) -> Action:
-    """The action with names of the bank in the place of what was saved. `saved`: the name of each value."""
+@dataclass
+class Banked:
+    """What the bank holds at one moment of a run."""
 
-    def change(text: Text, spot: Spot) -> Text:
-        if spot.place not in USES or not all(isinstance(part, LiteralPart) for part in text.root):
+    frame: TaskFrame
+    _read: dict[str, Read] = field(default_factory=dict)
+
+    def keep(self, read: Read) -> None:
+        """Under its name, in the place of what was there; what the task says itself is not read."""
+        self._read[read.name] = read
+
+    def names(self, place: Place) -> dict[str, str]:
+        """The name of each value; none for one that has two, since it is not known which was meant."""
+        said = set(self.frame.values.values())
+        usable = [one for one in self._read.values() if place is Place.TYPED or not one.answer]
+        values = [one.value for one in self._read.values()]
+        return {
+            one.value: one.name
+            for one in usable
+            if any(map(str.isalnum, one.value)) and one.value not in said and values.count(one.value) == 1
+        }
+
+    def action(self, action: Action) -> Action:
+        """With names of the bank in the place of what was read."""
+        return rewritten_action(action, Spot(Place.SEEN), self._text) if self._read else action
+
+    def _text(self, text: Text, spot: Spot) -> Text:
+        if spot.place not in {Place.TYPED, Place.CHOSEN}:
             return text
-        said = text.fill()
+        if not all(isinstance(part, LiteralPart) for part in text.root):
+            return text
+        saved, said = self.names(spot.place), text.fill()
         if said in saved:
             return Text.bank(saved[said])
-        return Text(tuple(_parts(said, saved))) if spot.place is Place.TYPED else text
+        if not saved or spot.place is not Place.TYPED:
+            return text
+        dictated = [self.frame.sentence, *self.frame.values.values()]
+        return Text(tuple(_parts(said, saved, dictated)))
 
-    return rewritten_action(action, Spot(Place.SEEN), change) if saved else action
 
-
-def _parts(said: str, saved: Mapping[str, str]) -> Iterator[TextPart]:
-    """A text that was put together: what was saved stands in it as a word of its own."""
+def _parts(said: str, saved: Mapping[str, str], dictated: Sequence[str]) -> Iterator[TextPart]:
+    """A text that was put together: what was saved stands in it as a word of its own, and not in what the
+    person dictated."""
     pattern = "|".join(map(_alone, sorted(saved, key=len, reverse=True)))
+    theirs = [(at, at + len(one)) for one in dictated if one for at in _places(one, said)]
+    whole = any(said.strip() in one for one in dictated)
     end = 0
-    for found in re.finditer(pattern, said):
+    for found in () if whole else re.finditer(pattern, said):
+        if any(start < found.end() and found.start() < stop for start, stop in theirs):
+            continue
         if found.start() > end:
             yield LiteralPart(text=said[end : found.start()])
         yield BankPart(name=saved[found[0]])
@@ -59,8 +112,14 @@ def _parts(said: str, saved: Mapping[str, str]) -> Iterator[TextPart]:
         yield LiteralPart(text=said[end:])
 
 
+def _places(words: str, said: str) -> Iterator[int]:
+    return (found.start() for found in re.finditer(re.escape(words), said))
+
+
 def _alone(value: str) -> str:
-    """Letters and digits do not go on before it or after it; Chinese runs on without spaces."""
-    before = r"(?<![A-Za-z0-9])" if re.match(r"[A-Za-z0-9]", value) else ""
-    after = r"(?![A-Za-z0-9])" if re.search(r"[A-Za-z0-9]$", value) else ""
+    """Letters and digits do not go on beside it, nor Chinese where it is Chinese: no 5 of 5.99."""
+    edge = {True: rf"[{_HAN}]", False: _LETTER}
+    first, last = (bool(re.match(rf"[{_HAN}]", char)) for char in (value[0], value[-1]))
+    before = rf"(?<!{edge[first]})(?<!\d[.,:-])"
+    after = rf"(?!{edge[last]})(?![.,:-]\d)"
     return f"{before}{re.escape(value)}{after}"

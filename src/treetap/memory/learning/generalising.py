@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from treetap.memory.learning.banked import from_bank, values_read
+from treetap.memory.learning.banked import Banked, Read, values_read
 from treetap.memory.learning.describing import action_of, expectations_of, named_as_found
 from treetap.memory.learning.evidence import Ending, ending
 from treetap.memory.learning.keeping import KeptNode, KeptStep, starts_anywhere
@@ -17,7 +17,7 @@ from treetap.memory.learning.leaks import folded
 from treetap.memory.learning.marking import Sights, marked, paced
 from treetap.memory.learning.mentions import Mention, mentions_of, slots_of
 from treetap.memory.learning.own_words import OwnWords, own_words_of, pattern_text
-from treetap.memory.learning.ranks import ranked_goals, with_rank
+from treetap.memory.learning.ranks import Picked, keeps_its_ranks, picked, ranked_goals
 from treetap.memory.learning.rewriting import Place, Spot
 from treetap.memory.learning.settling import PartName, pieces_of, told_by, typed_in_order
 from treetap.memory.learning.wording import holds
@@ -63,6 +63,8 @@ class Generalised:
     """Everything that was typed is in the sentence. If not, only the same sentence means the same."""
     copied: bool
     """Something was typed that the phone had shown and the sentence does not say: an answer of that day."""
+    keeps_its_ranks: bool
+    """What it calls the newest or the third was touched as such."""
     steps: tuple[LearnedAtom, ...]
 
 
@@ -96,6 +98,7 @@ class Generaliser:
         self._own: OwnWords = own_words_of(frame)
         self._ranked = bool(ranked_goals(frame))
         self._screens = screens
+        self._read: list[str] = []
         self._done = list(self._carried_out())
         self._order = self._typing_order()
 
@@ -114,6 +117,8 @@ class Generaliser:
             mentions = narrowed
         used = {slot.name: slot for slot in open_to_change if slot.name in writer.used_slots}
         steps = [self._confirmed(*pair, used) for pair in zip(self._kept(), steps, strict=True)]
+        picks = [self._picked(*pair) for pair in zip(self._done, steps, strict=True)]
+        steps = [one.step for one in picks]
         steps = [self._marked(*pair, writer) for pair in zip(self._done, steps, strict=True)]
         told = Ending(writer, self._spot_at_the_end())
         return Generalised(
@@ -123,6 +128,7 @@ class Generaliser:
             ending=ending(evidence, self._frame, self._screens, told),
             self_contained=not strays,
             copied=any(self._was_shown(one) for one in strays),
+            keeps_its_ranks=keeps_its_ranks(picks, self._frame),
             steps=tuple(
                 LearnedAtom(kept, step, writer.string(kept.corrects, told.spot, otherwise="It failed."))
                 for kept, step in zip(self._kept(), steps, strict=True)
@@ -133,21 +139,18 @@ class Generaliser:
         return [one.kept for one in self._done]
 
     def _carried_out(self) -> Iterator[_Done]:
-        said = set(self._frame.values.values())
         goals = {goal.id: goal for goal in self._frame.goals} if self._whole else {}
-        saved: dict[str, str] = {}
-        number = 0
+        bank, number = Banked(self._frame), 0
         for one in values_read(self._node, goals):
-            if not isinstance(one, KeptStep):
-                value, name = one
-                if value.strip() and value not in said:
-                    saved[value] = name
+            if isinstance(one, Read):
+                bank.keep(one)
+                self._read.append(one.value)
                 continue
             record = one.record
             before = self._screens.get(record.before or "")
             goal_id = one.goal_id if self._whole else None
             spot = Spot(place=Place.SEEN, step=number, goal_id=goal_id, screen=before)
-            action = from_bank(action_of(record, self._screens), saved)
+            action = bank.action(action_of(record, self._screens))
             yield _Done(one, action, expectations_of(record, self._screens), spot)
             number += 1
 
@@ -182,6 +185,8 @@ class Generaliser:
     def _was_shown(self, stray: _Done) -> bool:
         """Whether what it typed had been read, or stood on a screen, before."""
         typed = folded(" ".join(_typed_words(stray.action)))
+        if any(holds(typed, folded(one)) for one in self._read):
+            return True
         for one in self._done[: stray.spot.step + 1]:
             screen, done = one.spot.screen, one.kept.record.execution
             shown = [] if screen is None else [f"{each.text} {each.description}" for each in screen.elements]
@@ -197,14 +202,19 @@ class Generaliser:
         expect = writer.expectations(one.expect, one.spot)
         # What a page held belongs to the values of that run.
         state = "" if writer.active else record.state_key
-        learned = LearnedStep(
+        return LearnedStep(
             action=action,
             expect=expect,
             page_key=record.page_key,
             state_key=state,
             leads_to=record.leads_to,
         )
-        return with_rank(learned, record, one.spot.screen, self._frame) if self._ranked else learned
+
+    def _picked(self, one: _Done, step: LearnedStep) -> Picked:
+        """By its place in its list, in a task that asks for that."""
+        if not self._ranked:
+            return Picked(step, sure=True)
+        return picked(step, one.kept.record, one.spot.screen, self._frame)
 
     def _marked(self, one: _Done, step: LearnedStep, writer: Writer) -> LearnedStep:
         took = paced(one.kept.record, [other.kept.record for other in self._done])

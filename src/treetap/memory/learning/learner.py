@@ -15,7 +15,6 @@ from treetap.memory.learning.describing import Indescribable
 from treetap.memory.learning.generalising import Generalised, Generaliser, LearnedAtom, start_of
 from treetap.memory.learning.keeping import KeptNode, KeptStep, kept
 from treetap.memory.learning.marking import Looks, Sights, sights_of
-from treetap.memory.learning.ranks import keeps_its_rank
 from treetap.memory.learning.renewing import renewed
 from treetap.memory.learning.same import content_key, steps_of
 from treetap.memory.learning.standing import saves_what_it_uses, stands_alone
@@ -228,7 +227,7 @@ def _task(
         and lesson.node.whole
         and not learned.copied
         and saves_what_it_uses(learned.tree, frame, learned.ending)
-        and keeps_its_rank(learned.tree, frame),
+        and learned.keeps_its_ranks,
         commits=tuple(
             dict.fromkeys(
                 step.action.commits for step in steps_of(learned.tree) if step.action.commits is not None

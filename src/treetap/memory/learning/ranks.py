@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
 
-from treetap.matching.labels import index
-from treetap.matching.ranks import entries_like, rank_of
-from treetap.memory.learning.same import steps_of
+from treetap.matching.labels import index, said
+from treetap.matching.ranks import listed, rank_of
+from treetap.memory.learning.wording import holds
 from treetap.models import (
     Action,
     Constraint,
     ConstraintKind,
     DoubleTap,
     Element,
+    Expectation,
     Goal,
-    LearnedNode,
     LearnedStep,
     LiteralPart,
     LongPress,
@@ -39,6 +40,20 @@ _OWN: Final = ("text", "description", "sentence", "crop_ref", "last_point")
 """What tells of a target which one of its list it is."""
 
 
+@dataclass(frozen=True)
+class Picked:
+    """A step of a task that ranks something."""
+
+    step: LearnedStep
+    sure: bool
+    """The next time it is taken on what is meant then: it picked nothing, or by a name or a place."""
+
+    @property
+    def by_place(self) -> bool:
+        target = _touched(self.step.action)
+        return self.step.rank is not None or (target is not None and target.ordinal is not None)
+
+
 def ranked_goals(frame: TaskFrame) -> list[Goal]:
     """Those that ask for the n-th, or for the most of something."""
     return [goal for goal in frame.goals if any(map(_ranks, goal.constraints))]
@@ -50,59 +65,65 @@ def _ranks(constraint: Constraint) -> bool:
     return constraint.kind is ConstraintKind.COMPARISON and _EXTREME.match(constraint.value) is not None
 
 
-def keeps_its_rank(tree: LearnedNode, frame: TaskFrame) -> bool:
+def keeps_its_ranks(steps: Sequence[Picked], frame: TaskFrame) -> bool:
     """Whether what the task calls the n-th, or the most of something, was touched as such.
 
     What was touched by its own words is another thing as soon as the list has changed. A question may do
     without: what is the most of its page is read there anew, if nothing on the way there was picked.
     """
-    asked = ranked_goals(frame)
-    if not asked:
-        return True
-    steps = list(steps_of(tree))
-    targets = [one for step in steps for one in within(step.action) if isinstance(one, Target)]
-    if any(one.ordinal is not None for one in targets):
-        return True
-    if any(_is_open(step, frame) for step in steps):
-        return False
-    return all(goal.verb == _READ for goal in asked) or any(step.rank is not None for step in steps)
+    done = [goal for goal in ranked_goals(frame) if goal.verb != _READ]
+    return all(one.sure for one in steps) and len([one for one in steps if one.by_place]) >= len(done)
 
 
-def _is_open(step: LearnedStep, frame: TaskFrame) -> bool:
-    """It touched one of several, and neither the task nor a place says which."""
-    target = _touched(step.action)
-    if target is None or step.rank is not None:
-        return False
-    return target.role not in _CONTROLS and not _is_named(target, frame)
-
-
-def with_rank(step: LearnedStep, record: StepRecord, screen: Screen | None, frame: TaskFrame) -> LearnedStep:
+def picked(step: LearnedStep, record: StepRecord, screen: Screen | None, frame: TaskFrame) -> Picked:
     """For a task that ranks something: what was picked out of a list, by its place there.
 
     The words of an entry that the task does not name are those of one day.
     """
     target = _touched(step.action)
-    element = None if target is None or screen is None else _element(record, screen)
-    if target is None or screen is None or element is None:
-        return step
-    rows, named = entries_like(element, screen), _is_named(target, frame)
-    alone = len(rows) == 1
-    if (alone and target.role in _CONTROLS and not _has_digits(target)) or (
-        named and _is_one(element, screen)
-    ):
-        return step
-    update: dict[str, object] = {"rank": rank_of(element, screen)}
-    if not alone and not named:
+    if target is None or target.ordinal is not None:
+        return Picked(step, sure=True)
+    named = _is_named(target, frame)
+    element = None if screen is None else _element(record, screen)
+    if screen is None or element is None:
+        return Picked(step, sure=False)
+    found = listed(element, screen)
+    alone = found is not None and len(found.parts) == 1
+    if alone and not _has_digits(target) and (target.role in _CONTROLS or _is_of_menu(element, screen)):
+        return Picked(step, sure=True)
+    if named and found is not None and _has_its_name(element, found.parts, screen):
+        return Picked(step, sure=True)
+    rank = rank_of(element, screen)
+    if rank is None:
+        return Picked(step, sure=False)
+    update: dict[str, Any] = {"rank": rank}
+    if not named:
         bare = target.model_copy(update=dict.fromkeys(_OWN) | {"anchors": (), "must_match": ()})
-        update["action"] = step.action.model_copy(update={"target": bare})
-    return step.model_copy(update=update)
+        update["action"] = step.action.model_copy(update={"target": bare, "description": ""})
+        own = {
+            text.casefold() for one in (element, *index(screen).descendants(element)) for text in said(one)
+        }
+        update["expect"] = tuple(one for one in step.expect if not _tells(one, own))
+    return Picked(step.model_copy(update=update), sure=True)
 
 
-def _is_one(element: Element, screen: Screen) -> bool:
-    """Nothing else of its kind on the page has its name."""
+def _is_of_menu(element: Element, screen: Screen) -> bool:
+    """It has an id that nothing else has, and stands among others that have theirs: no entry of a list."""
+    beside = [one for one in screen.elements if one.parent == element.parent and one.clickable]
+    return bool(element.resource_id) and any(one.resource_id != element.resource_id for one in beside)
+
+
+def _has_its_name(element: Element, parts: Iterable[Element], screen: Screen) -> bool:
+    """Nothing else of its kind in the list has its name."""
     known = index(screen)
-    name = known.label(element)
-    return [known.label(one) for one in entries_like(element, screen)].count(name) == 1
+    return [known.label(one) for one in parts].count(known.label(element)) == 1
+
+
+def _tells(expectation: Expectation, words: set[str]) -> bool:
+    """It says something that only that entry said."""
+    texts = (one for one in within(expectation) if isinstance(one, Text))
+    parts = (part.text for text in texts for part in text.root if isinstance(part, LiteralPart))
+    return any(part.casefold() in words for part in parts)
 
 
 def _touched(action: Action) -> Target | None:
@@ -111,15 +132,11 @@ def _touched(action: Action) -> Target | None:
 
 def _element(record: StepRecord, screen: Screen) -> Element | None:
     """What was touched, on the page as it was seen before."""
-    known: list[str | None] = [one.element for one in _targets(record.action)]
+    target = _touched(record.action)
+    known = [] if target is None else [target.element]
     if record.location is not None:
         known += [one.element for one in record.location.candidates[:1]]
     return next((found for one in known if one and (found := screen.element(one)) is not None), None)
-
-
-def _targets(action: Action) -> Sequence[Target]:
-    target = _touched(action)
-    return () if target is None else (target,)
 
 
 def _texts(target: Target) -> list[Text]:
@@ -128,11 +145,10 @@ def _texts(target: Target) -> list[Text]:
 
 def _is_named(target: Target, frame: TaskFrame) -> bool:
     """Whether the task says what it is called."""
-    sentence = frame.sentence.casefold()
     for text in _texts(target):
-        words = [part.text.casefold().strip() for part in text.root if isinstance(part, LiteralPart)]
+        words = [part.text for part in text.root if isinstance(part, LiteralPart)]
         slots = any(isinstance(part, SlotPart) for part in text.root)
-        if slots or any(word and word in sentence for word in words):
+        if slots or any(holds(frame.sentence, word) for word in words):
             return True
     return False
 

@@ -98,6 +98,7 @@ def may_be_alias(known: TaskExperience, new: TaskExperience) -> bool:
         and _one_app(known.frame.goals, new.frame.goals)
         and same_way(known, new)
         and not _turns_blindly(new)
+        and not any(step.rank is not None for task in (known, new) for step in steps_of(task.tree))
     )
 
 

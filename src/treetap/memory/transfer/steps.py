@@ -22,6 +22,7 @@ from treetap.models import (
     LearnedStep,
     Level,
     LiteralPart,
+    Rank,
     SlotPart,
     TaskExperience,
     TaskFrame,
@@ -46,8 +47,12 @@ def all_careful(node: LearnedNode) -> LearnedNode:
 
 
 def unmarked(step: LearnedStep) -> LearnedStep:
-    """Without what a glance knows its place by. A file could call anything a thing that looks like so."""
-    return step.model_copy(update={"before": (), "after": (), "around": (), "seconds": 0.0})
+    """Without what a glance knows its place by. A file could call anything a thing that looks like so.
+
+    A place in a list of somebody else's stays one, and fits no list: what that said could be guessed.
+    """
+    rank = None if step.rank is None else Rank(at=0, of="")
+    return step.model_copy(update={"before": (), "after": (), "around": (), "seconds": 0.0, "rank": rank})
 
 
 def all_unmarked(node: LearnedNode) -> LearnedNode:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from treetap.decision.checking import series
 from treetap.decision.checking.brought_back import is_bin
+from treetap.decision.checking.deleting_words import speaks_of_deleting, tells_deleted, was_asked
 from treetap.decision.checking.naming import has_words
 from treetap.decision.checking.rows import row_titles, says_empty, scrolls
 from treetap.decision.checking.shown import Shown, is_row
@@ -38,21 +39,6 @@ _LATEST = frozenset(
 _STATES = frozenset({"completed", "unread", "read", "old", "new"})
 """What is so is one part of a list, often with a tab of its own."""
 _LISTED = re.compile(r"\s*(?:[,，、;；]|\band\b|和|以及)\s*")
-_DELETES = re.compile(r"\b(?:delete|deleted|remove|removed|discard|trash|erase)\b|删除|移除|删掉|清除|回收站")
-
-_DELETED = re.compile(
-    r"\b(?:deleted|removed|erased|discarded|(?:to|in) (?:the )?(?:trash|bin))\b"
-    r"|已(?:被)?(?:删除|移除|清除|移到|移至|移入)|删除成功|移(?:到|至|入|动到)(?:了)?回收站"
-)
-
-
-def tells_deleted(text: str) -> bool:
-    """Whether a message says that something was deleted."""
-    return bool(_DELETED.search(normal(text)))
-
-
-def speaks_of_deleting(text: str) -> bool:
-    return bool(_DELETES.search(normal(text)))
 
 
 def check(sight: Sight) -> Found | None:
@@ -102,7 +88,7 @@ def _is_unclear(sight: Sight) -> bool:
 def _was_for_good(sight: Sight) -> bool:
     """Right before, a question spoke of deleting: from a bin things also go back to where they were."""
     told = any(tells_deleted(text) for text in sight.now.messages)
-    return told or (_was_asked(sight) and not sight.now.messages)
+    return told or (was_asked(sight) and not sight.now.messages)
 
 
 def _had_one(sight: Sight) -> bool:
@@ -125,7 +111,7 @@ def _all_gone(sight: Sight) -> Found | None:
 
 def _said_to_be(sight: Sight, wanted: list[Slot]) -> Found | None:
     """A passing message says that something was deleted, right after one had been about to delete it."""
-    told = next((text for text in sight.now.messages if _DELETED.search(normal(text))), None)
+    told = next((text for text in sight.now.messages if tells_deleted(text)), None)
     if told is None or not sight.before or _entries(sight, sight.now, wanted):
         return None
     if any(normal(told) in map(normal, one.messages) for one in sight.before[-3:-1]):
@@ -140,7 +126,7 @@ def _said_to_be(sight: Sight, wanted: list[Slot]) -> Found | None:
 
 def _is_about_to(sight: Sight, shown: Shown, wanted: list[Slot]) -> bool:
     """A question whether to delete it, its own page, or its entry picked; nothing else is picked."""
-    deletes = any(_DELETES.search(normal(text)) for text, _ in shown.lines)
+    deletes = any(speaks_of_deleting(text) for text, _ in shown.lines)
     if not deletes or shown.partial:
         return False
     if shown.covered:
@@ -225,7 +211,7 @@ def _still_said(sight: Sight, wanted: list[Slot], had: list[Element]) -> bool:
         return False
     asked = words(first.value)
     for text, one in sight.now.lines:
-        if not is_row(one) or _DELETES.search(normal(text)):
+        if not is_row(one) or speaks_of_deleting(text):
             continue
         cut = normal(text).endswith(("...", "…")) and normal(first.value).startswith(
             normal(text).rstrip(".… ")
@@ -300,18 +286,18 @@ def _asked(sight: Sight, had: list[Element], shown: Shown, since: list[Shown]) -
     """Something asked whether to delete, it was picked to be deleted, or it is said to have been."""
     name = normal(had[0].text or had[0].description)
     for one in since:
-        deletes = any(_DELETES.search(normal(text)) for text, _ in one.lines)
+        deletes = any(speaks_of_deleting(text) for text, _ in one.lines)
         picked = any(part.selected and name in map(normal, one.row_texts(part)) for part in one.front)
         if deletes and (one.covered or picked):
             return True
     before = shown.said_at_all
-    return any(_DELETED.search(normal(text)) for text in sight.now.messages if normal(text) not in before)
+    return any(tells_deleted(text) for text in sight.now.messages if normal(text) not in before)
 
 
 def emptied(sight: Sight) -> Found | None:
     """There were entries, and now the page says that there are none."""
     hidden = sight.now.busy or sight.now.covered or sight.now.partial
-    bare_list = not _touchable(sight.now) and _was_asked(sight)
+    bare_list = not _touchable(sight.now) and was_asked(sight)
     narrowed = any(normal(sight.now.typed(one)) for one in sight.now.fields)
     if hidden or narrowed or not (says_empty(sight.now) or bare_list):
         return None
@@ -331,14 +317,6 @@ def emptied(sight: Sight) -> Found | None:
 def _touchable(shown: Shown) -> set[str]:
     """The entries that lead somewhere: words in place of a list do not."""
     return {text for text, row in row_titles(shown) if shown.index.by_id[row].clickable}
-
-
-def _was_asked(sight: Sight) -> bool:
-    """Right before, a question or an entry of a menu spoke of deleting."""
-    return any(
-        one.covered and any(_DELETES.search(normal(text)) for text, _ in one.lines)
-        for one in sight.before[-2:]
-    )
 
 
 def clears(sight: Sight) -> Found | None:

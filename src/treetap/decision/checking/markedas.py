@@ -6,6 +6,7 @@ import re
 
 from treetap.decision.checking import deleting
 from treetap.decision.checking.controls import is_chosen
+from treetap.decision.checking.deleting_words import speaks_of_deleting, tells_deleted
 from treetap.decision.checking.naming import has_words
 from treetap.decision.checking.rows import row_titles
 from treetap.decision.checking.shown import Shown, is_row
@@ -140,7 +141,7 @@ def _in_list(one: Element, shown: Shown, state: str) -> Found | None:
 def _has_left(sight: Sight, slot: Slot, state: str) -> Found | None:
     """Its row had a box to tick and has left this list: just now, or for a list of what is so marked."""
     now = sight.now
-    if not is_done(state) or any(deleting.tells_deleted(text) for text in now.messages):
+    if not is_done(state) or any(tells_deleted(text) for text in now.messages):
         return None
     places = [one for one in now.front if one.role is Role.TAB and not one.selected]
     place = next((one for one in places if has_words(now.index.label(one), state)), None)
@@ -173,8 +174,8 @@ def _can_delete(row: Element, shown: Shown) -> bool:
     """Whether one touch of its row may have deleted it instead."""
     parts = (row, *shown.index.descendants(row))
     said = [text for one in parts if one.clickable for text in (one.description, one.text)]
-    return any(deleting.speaks_of_deleting(text) for text in said)
+    return any(speaks_of_deleting(text) for text in said)
 
 
 def _deletes(shown: Shown) -> bool:
-    return shown.covered and any(deleting.speaks_of_deleting(text) for text, _ in shown.lines)
+    return shown.covered and any(speaks_of_deleting(text) for text, _ in shown.lines)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from treetap.core.extremes import Dated, by_name, dated, ends, extreme, is_narrowed, narrowing
-from treetap.decision.checking.deleting import speaks_of_deleting, tells_deleted
+from treetap.decision.checking.deleting_words import tells_deleted, was_asked
 from treetap.decision.checking.rows import scrolls
 from treetap.decision.checking.shown import Shown
 from treetap.decision.checking.sight import Found, Sight
@@ -39,10 +39,7 @@ def deleted(sight: Sight) -> Found | None:
 
 def _was_asked(sight: Sight) -> bool:
     """Right before, a question spoke of deleting; or a message says that it is done."""
-    asked = any(
-        one.covered and any(speaks_of_deleting(text) for text, _ in one.lines) for one in sight.before[-2:]
-    )
-    return asked or any(map(tells_deleted, sight.now.messages))
+    return was_asked(sight) or any(map(tells_deleted, sight.now.messages))
 
 
 def end_of(sight: Sight) -> Dated | None:

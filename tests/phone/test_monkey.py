@@ -50,10 +50,10 @@ def run(package: str, seed: int, count: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("package", PACKAGES)
 def test_no_touch_breaks_an_app(package: str) -> None:
-    run(package, 1, 150)
+    run(package, 1, 100)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("package", PACKAGES)
 def test_no_long_play_breaks_an_app(package: str) -> None:
-    run(package, 2, 400)
+    run(package, 2, 300)

@@ -100,7 +100,9 @@ async def looks(locale: str, dark: bool, seed: int = 0) -> list[Look]:
 async def _looks(locale: str, dark: bool, seed: int) -> list[Look]:
     phone = phone_of(locale, dark)
     found = []
-    for (tour, name), title in zip(SCREENS, NAMES, strict=True):
+    # Half of them in each language.
+    half = slice(0 if locale == "en" else 1, None, 2)
+    for (tour, name), title in zip(SCREENS[half], NAMES[half], strict=True):
         shown(phone, tour, name, seed)
         if phone.state["screen_on"]:
             found.append((title, page_of(phone), await perceiver(phone).perceive(TREE)))

@@ -226,11 +226,12 @@ def test_every_task_is_still_possible(tour: Tour, flow: Flow, locale: str) -> No
 @pytest.mark.slow
 @pytest.mark.parametrize("template", all_templates(), ids=lambda template: template.name)
 def test_the_way_of_a_template_leads_there_too(template: Template) -> None:
-    for locale in ("en", "zh"):
-        task, phone = template.task(11, locale), phone_of(locale, True)
-        phone.reset(11)
-        phone.restore(template.given(11, locale).state)
-        walker, before = Walker(phone), phone.snapshot()
-        for step in task.solution:
-            step(walker)
-        assert task.holds_in(Seen(before, phone.snapshot(), task.answer(before) if task.answer else None))
+    # In one language each: that every template has its way in both is told on the first versions.
+    locale = "en" if len(template.name) % 2 else "zh"
+    task, phone = template.task(11, locale), phone_of(locale, True)
+    phone.reset(11)
+    phone.restore(template.given(11, locale).state)
+    walker, before = Walker(phone), phone.snapshot()
+    for step in task.solution:
+        step(walker)
+    assert task.holds_in(Seen(before, phone.snapshot(), task.answer(before) if task.answer else None))

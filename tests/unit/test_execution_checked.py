@@ -266,3 +266,29 @@ async def test_a_choice_is_not_unchosen_by_touching_it() -> None:
     with pytest.raises(ActionFailed, match="another is chosen"):
         await stage.do(SetChecked(target=Target(text="Small"), checked=False))
     assert stage.received == []
+
+
+class Deeper:
+    """Touching the switch leads to a page of its own, whose only switch is another one with the same id."""
+
+    def __init__(self) -> None:
+        self.page, self.other, self.touched = "first", False, 0
+        self.stage = Stage(self.show, self.on)
+
+    def show(self) -> Screen:
+        first = self.page == "first"
+        name, row, on = ("Battery saver", 1, False) if first else ("Delete all data when low", 4, self.other)
+        label, box = samples.switch(name, row, on=on)
+        own = box.model_copy(update={"resource_id": "android:id/switch_widget"})
+        return samples.screen(self.page, label, own, package="com.android.settings")
+
+    def on(self, _command: DeviceInput) -> None:
+        self.touched += 1
+        self.other, self.page = (self.other, "second") if self.page == "first" else (not self.other, "second")
+
+
+async def test_another_switch_of_the_same_id_is_not_the_one() -> None:
+    phone = Deeper()
+    with pytest.raises(ActionFailed):
+        await phone.stage.do(SetChecked(target=Target(text="Battery saver", role=Role.SWITCH), checked=True))
+    assert (phone.touched, phone.other) == (1, False)

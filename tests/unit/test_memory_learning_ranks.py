@@ -7,6 +7,7 @@ import pytest
 from tests import samples
 from tests.unit.learning_samples import frame, run, step, tap, task_of
 from treetap.language.reader import read_task
+from treetap.matching.ranks import ranked
 from treetap.memory.learning.same import may_be_alias, steps_of
 from treetap.models import (
     Constraint,
@@ -112,6 +113,34 @@ async def test_a_name_is_no_part_of_a_word(name: str) -> None:
     assert learned.rank is not None
     assert isinstance(learned.action, Tap)
     assert learned.action.target.text is None
+
+
+async def test_one_character_of_a_word_is_no_name() -> None:
+    screen = shown("新", "Mom", role=Role.ITEM, ident="a:id/row")
+    touch = tap("新", role=Role.ITEM, resource_id="a:id/row", element="r0")
+    done = step(touch, page="shown", to="next", before=screen.frame.id)
+    asked = frame("最新的短信说了什么", verb="read", constraints=(LATEST,))
+    (learned,) = steps_of((await task_of(run(asked, done, screens=[screen]))).tree)
+    assert learned.rank is not None
+
+
+async def test_what_has_a_frame_of_its_own_may_be_one_of_many() -> None:
+    parts = []
+    for at, name in enumerate(("Rome trip", "Shopping")):
+        parts += [
+            samples.element("", samples.row(2 + at), id=f"w{at}", role=Role.CONTAINER),
+            samples.element(name, samples.row(2 + at), id=f"r{at}", role=Role.BUTTON, parent=f"w{at}"),
+        ]
+    screen = samples.screen("notes", *parts)
+    done = step(
+        tap("Rome trip", role=Role.BUTTON, element="r0"), page="notes", to="note", before=screen.frame.id
+    )
+    asked = frame("read the newest note", verb="read", constraints=(LATEST,))
+    (learned,) = steps_of((await task_of(run(asked, done, screens=[screen]))).tree)
+    assert learned.rank is not None
+    more = samples.screen("notes", *parts, samples.element("New", samples.row(5), role=Role.BUTTON))
+    assert ranked(learned.rank, "", Role.BUTTON, screen) is not None
+    assert ranked(learned.rank, "", Role.BUTTON, more) is None
 
 
 async def test_two_things_by_their_rank_need_two_places() -> None:

@@ -24,7 +24,9 @@ class Listed:
         if not all(any(_words(one, self.screen)) for one in self.entries):
             return ""
         known, parent = index(self.screen), self.entries[0].parent
-        inside = self.screen.elements if parent is None else known.descendants(known.by_id[parent])
+        # What is alone in its list may be one of many that have each a frame of their own.
+        whole = parent is None or len(self.parts) == 1
+        inside = self.screen.elements if whole else known.descendants(known.by_id[parent or ""])
         lines = ["\t".join(said(one)) for one in inside if not one.editable]
         return sha256("\n".join(lines).encode()).hexdigest()[:16]
 

@@ -33,7 +33,7 @@ from treetap.models import (
 from treetap.models.within import within
 
 _READ: Final = "read"
-_CONTROLS: Final = frozenset({Role.BUTTON, Role.TAB, Role.FIELD, Role.SWITCH})
+_CONTROLS: Final = frozenset({Role.TAB, Role.FIELD, Role.SWITCH})
 _NUMBER: Final = re.compile(r"-?\d+")
 _EXTREME: Final = re.compile(r"(?:most|least)\b")
 _OWN: Final = ("text", "description", "sentence", "crop_ref", "last_point")
@@ -148,7 +148,7 @@ def _is_named(target: Target, frame: TaskFrame) -> bool:
     for text in _texts(target):
         words = [part.text for part in text.root if isinstance(part, LiteralPart)]
         slots = any(isinstance(part, SlotPart) for part in text.root)
-        if slots or any(holds(frame.sentence, word) for word in words):
+        if slots or any(holds(frame.sentence, word) for word in words if len(word) > 1):
             return True
     return False
 

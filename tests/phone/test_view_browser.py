@@ -139,8 +139,9 @@ def test_taps_open_an_app_and_typed_text_lands_in_a_field(desk: Desk) -> None:
     page.fill("#search", "milk 2")
     page.wait_for_selector("#tree .hit:has-text('Milk 2 l')")
     page.fill("#search", "")
+    page.wait_for_selector("#tree .hit", state="detached")  # the tree of the search is gone
     page.locator("#tree summary", has_text="notes").first.click()
-    assert page.locator("#tree details details").count() == len(_notes(desk))
+    desk.until(lambda: page.locator("#tree details details").count() == len(_notes(desk)))
     desk.tab("changes")
     assert page.locator("#changes li", has_text="Milk 2 l").count() >= 1
 

@@ -53,18 +53,20 @@ function branch(key, value, path) {
   const fresh = changed(value, path) ? " fresh" : "";
   if (!isBranch(value)) return made("div", `leaf${fresh}`, name, leaf(value));
   const whole = path.join("/");
-  const details = made("details", fresh, made("summary", "", name, made("span", "soft", gist(value))));
+  const summary = made("summary", "", name, made("span", "soft", gist(value)));
+  const details = made("details", fresh, summary);
   const fill = () => {
     if (details.open && details.childElementCount === 1)
       details.append(...entries(value).map(([inner, held]) => branch(inner, held, [...path, inner])));
   };
   details.open = opened.has(whole);
   fill();
-  details.addEventListener("toggle", () => {
-    if (details.open) opened.add(whole);
-    else opened.delete(whole);
-    fill();
+  // At the click and not at "toggle", which comes later: the tree may be drawn anew in between.
+  summary.addEventListener("click", () => {
+    if (details.open) opened.delete(whole);
+    else opened.add(whole);
   });
+  details.addEventListener("toggle", fill);
   return details;
 }
 

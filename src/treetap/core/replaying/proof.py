@@ -29,8 +29,7 @@ async def proven(playing: Playing) -> bool:
 
 
 def _evidence(playing: Playing, step: BoundStep, goal: Goal) -> Evidence | None:
-    old = playing.learned_for(goal)
-    learned = next((one for one in playing.task.end_evidence if one.goal_id == old), None)
+    old, learned = playing.learned_for(goal), playing.proof_of(goal)
     if learned is None or learned.kind not in _KINDS or not playing.uses_all(goal):
         return None
     if not any(is_page(mark) for mark in step.before):

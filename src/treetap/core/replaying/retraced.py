@@ -71,8 +71,7 @@ def _ends_there(playing: Playing, screen: Screen) -> bool:
 
 
 def _evidence(playing: Playing, goal: Goal, screen: Screen) -> Evidence | None:
-    old = playing.learned_for(goal)
-    learned = next((one for one in playing.task.end_evidence if one.goal_id == old), None)
+    learned = playing.proof_of(goal)
     if learned is None:
         return None
     seen = _shown(playing, learned, screen)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from treetap.memory.learning.keeping import KeptNode, KeptStep
-from treetap.memory.learning.rewriting import Place, Spot, rewritten_action
+from treetap.memory.learning.rewriting import USES, Place, Spot, rewritten_action
 from treetap.models import (
     Action,
     BankPart,
@@ -62,11 +62,11 @@ class Banked:
     _read: dict[str, Read] = field(default_factory=dict)
 
     def keep(self, read: Read) -> None:
-        """Under its name, in the place of what was there; what the task says itself is not read."""
+        """Under its name, in the place of what was there."""
         self._read[read.name] = read
 
     def names(self, place: Place) -> dict[str, str]:
-        """The name of each value; none for one that has two, since it is not known which was meant."""
+        """The name of each value; none for what the task says itself, nor for a value that has two names."""
         said = set(self.frame.values.values())
         usable = [one for one in self._read.values() if place is Place.TYPED or not one.answer]
         values = [one.value for one in self._read.values()]
@@ -81,7 +81,7 @@ class Banked:
         return rewritten_action(action, Spot(Place.SEEN), self._text) if self._read else action
 
     def _text(self, text: Text, spot: Spot) -> Text:
-        if spot.place not in {Place.TYPED, Place.CHOSEN}:
+        if spot.place not in USES:
             return text
         if not all(isinstance(part, LiteralPart) for part in text.root):
             return text

@@ -15,23 +15,12 @@ export function drawPicture(bitmap, density) {
   if (picture.width !== bitmap.width || picture.height !== bitmap.height) {
     picture.width = bitmap.width;
     picture.height = bitmap.height;
+    picture.style.setProperty("--shape", bitmap.width / bitmap.height);
+    picture.classList.toggle("across", bitmap.width > bitmap.height);
   }
-  fit();
   pen.drawImage(bitmap, 0, 0);
   bitmap.close();
 }
-
-/** As large as the window allows, upright or across; on a narrow page as wide as it is. */
-function fit() {
-  const narrow = matchMedia("(max-width: 820px)").matches;
-  const across = window.innerWidth * (narrow ? 0.86 : picture.width > picture.height ? 0.55 : 0.42);
-  const down = window.innerHeight * (narrow ? 0.8 : 1) - 110;
-  const scale = Math.min(across / picture.width, down / picture.height);
-  picture.style.width = `${Math.floor(picture.width * scale)}px`;
-  picture.style.height = `${Math.floor(picture.height * scale)}px`;
-}
-
-window.addEventListener("resize", fit);
 
 // What waits to be sent: one after the other, letters that come meanwhile together.
 const waiting = [];

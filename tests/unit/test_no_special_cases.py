@@ -17,7 +17,7 @@ from virtualphone.app import App
 
 SOURCES = Path(__file__).parents[2] / "src" / "treetap"
 KINDS = frozenset({".py", ".txt", ".yaml", ".toml"})
-ROOMS = ("decision", "perception", "language", "locating", "safety", "matching")
+ROOMS = ("decision", "perception", "language", "locating", "safety", "acts", "matching")
 _TITLE_HAN = 4
 _QUOTED = re.compile(r'"([^"\n]+)"|\'([^\'\n]+)\'')
 USUAL = frozenset(

@@ -6,6 +6,7 @@ import pytest
 
 from tests import samples
 from tests.unit.safety_screens import written
+from treetap.acts.risks import risks
 from treetap.language.reader import read_task
 from treetap.models import (
     Bounds,
@@ -19,7 +20,6 @@ from treetap.models import (
     Target,
 )
 from treetap.safety.guard import RiskGuard
-from treetap.safety.risks import risks
 
 
 @pytest.mark.parametrize(

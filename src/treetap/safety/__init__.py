@@ -1,1 +1,1 @@
-"""The guard: what an action commits to, and whether the person asked for just that."""
+"""The guard: whether the person asked for just what an action commits to."""

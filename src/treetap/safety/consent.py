@@ -8,20 +8,20 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from treetap.acts.acts import Risk
+from treetap.acts.pages import words_of
+from treetap.acts.sums import Sum, due, sums_in, unsaid
+from treetap.acts.vocabulary import pattern
 from treetap.language.lexicon.lexicon import Lexicon
 from treetap.matching.labels import said
 from treetap.matching.words import normal
 from treetap.models import Commitment, ConstraintKind, Goal, Role, Slot
-from treetap.safety.acts import Risk
 from treetap.safety.many import bulk, means_many
 from treetap.safety.naming import called, named
-from treetap.safety.pages import words_of
 from treetap.safety.scene import Scene
 from treetap.safety.sending import RECEIVERS, unsent
 from treetap.safety.showing import is_in_between, is_piece, names, shown, within
-from treetap.safety.sums import Sum, due, sums_in, unsaid
 from treetap.safety.things import Things
-from treetap.safety.vocabulary import pattern
 
 _FOR_ONE: Final = frozenset({Commitment.DELETE, Commitment.SEND, Commitment.CALL, Commitment.PAY})
 _TELLING: Final = frozenset({"text", "person", "phone", "email", "time", "date"})

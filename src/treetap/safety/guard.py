@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from treetap.acts.acts import Risk
+from treetap.acts.mandate import asks_for, forbids, only_forbids
+from treetap.acts.risks import risks
 from treetap.core.deeds import times_asked
 from treetap.core.spoken import spoken
 from treetap.language.lexicon.lexicon import Lexicon
@@ -17,11 +20,8 @@ from treetap.models import (
     Situation,
     TaskFrame,
 )
-from treetap.safety.acts import Risk
 from treetap.safety.consent import Consent
-from treetap.safety.mandate import asks_for, forbids, only_forbids
 from treetap.safety.ranked import one_meant
-from treetap.safety.risks import risks
 from treetap.safety.scene import Scene, scene
 
 

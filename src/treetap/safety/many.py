@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from treetap.acts.vocabulary import pattern
 from treetap.matching.words import normal
 from treetap.models import ConstraintKind, Goal
-from treetap.safety.vocabulary import pattern
 
 _BULK: Final = pattern("consent", "bulk")
 _CROWD: Final = pattern("naming", "crowd")

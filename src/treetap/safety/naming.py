@@ -12,11 +12,11 @@ from collections.abc import Collection, Iterable
 from functools import lru_cache
 from typing import Final
 
+from treetap.acts.reading import asks, command, warns
+from treetap.acts.vocabulary import pattern, section
 from treetap.matching.words import normal
 from treetap.models import Slot
-from treetap.safety.reading import asks, command, warns
 from treetap.safety.showing import shown
-from treetap.safety.vocabulary import pattern, section
 
 _QUOTES: Final = str.maketrans(
     {**dict.fromkeys("‘’`´", "'"), **dict.fromkeys("“”„«»「」『』《》", '"'), **dict.fromkeys("–—−", "-")}

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from treetap.acts.spot import spots
 from treetap.core.extremes import by_name, dated, ends, extreme, is_narrowed, narrowing
 from treetap.matching.labels import said
 from treetap.matching.words import normal
 from treetap.models import Goal, LongPress, Screen, Situation, StepStatus, Swipe, Tap
-from treetap.safety.spot import spots
 from treetap.safety.way import screen_of, way
 
 

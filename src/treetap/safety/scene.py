@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from treetap.acts.pages import searches
+from treetap.acts.spot import Spot, editors, spots, titles
 from treetap.matching.labels import Index, index, said
 from treetap.models import (
     Action,
@@ -17,8 +19,6 @@ from treetap.models import (
     Target,
     Text,
 )
-from treetap.safety.pages import searches
-from treetap.safety.spot import Spot, editors, spots, titles
 from treetap.safety.way import (
     Answering,
     answering,

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from treetap.acts.acts import Risk
 from treetap.matching.words import normal
 from treetap.models import Goal, Slot
-from treetap.safety.acts import Risk
 from treetap.safety.many import bulk, crowd, means_many
 from treetap.safety.naming import called, named
 from treetap.safety.scene import Scene

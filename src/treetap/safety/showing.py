@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from treetap.acts.sums import sums_in
+from treetap.acts.vocabulary import pattern
 from treetap.matching.words import is_chinese, normal
 from treetap.models import Goal, Slot
-from treetap.safety.sums import sums_in
-from treetap.safety.vocabulary import pattern
 
 _TIME: Final = pattern("showing", "time")
 _LATE: Final = frozenset({"pm", "p.m.", "下午", "晚上", "中午"})

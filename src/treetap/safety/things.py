@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from treetap.acts.reading import command
 from treetap.language.lexicon.lexicon import Lexicon, Sense
 from treetap.language.tokens import fold
 from treetap.matching.words import normal, words
 from treetap.models import Goal
 from treetap.safety.naming import called
-from treetap.safety.reading import command
 
 _LONGEST = 400
 _STATES = frozenset({"completed", "unread", "read", "old", "new", "blank"})

@@ -7,6 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from treetap.acts.pages import searches
+from treetap.acts.reading import affirms, command, plain
+from treetap.acts.spot import OVER, Spot, editors, headline, spots, titles
 from treetap.matching.covering import behind
 from treetap.matching.labels import Index, id_words, index, said
 from treetap.matching.places import around
@@ -29,9 +32,6 @@ from treetap.models import (
     Swipe,
     Tap,
 )
-from treetap.safety.pages import searches
-from treetap.safety.reading import affirms, command, plain
-from treetap.safety.spot import OVER, Spot, editors, headline, spots, titles
 
 _BACK: Final = 6
 """Steps and screens of the way that can tell what a menu is about."""

@@ -5,17 +5,17 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from treetap.acts.acts import OF_KIND, Risk, risk
+from treetap.acts.pages import in_store, keypad, message_editor, pays, searches, words_of, written
+from treetap.acts.reading import affirms, asked, asks, command, declines, plain
+from treetap.acts.spot import Spot, editors
+from treetap.acts.standing import enters_pin, sends_what_is_written, unlikely
+from treetap.acts.sums import AMOUNT
+from treetap.acts.urged import urged
+from treetap.acts.vocabulary import pattern
 from treetap.matching.labels import TOGGLES, id_words, said
 from treetap.matching.words import is_chinese, normal
 from treetap.models import InputText, Role, Select, SetChecked, SetValue, Situation, Target
-from treetap.safety.acts import OF_KIND, Risk, risk
-from treetap.safety.pages import in_store, keypad, message_editor, pays, searches, words_of, written
-from treetap.safety.reading import affirms, asked, asks, command, declines, plain
-from treetap.safety.spot import Spot, editors
-from treetap.safety.standing import enters_pin, sends_what_is_written, unlikely
-from treetap.safety.sums import AMOUNT
-from treetap.safety.urged import urged
-from treetap.safety.vocabulary import pattern
 
 _ASIDE: Final = frozenset({Role.FIELD, Role.SLIDER, Role.PICKER, Role.PROGRESS, Role.TAB})
 """Touching these does nothing that lasts."""

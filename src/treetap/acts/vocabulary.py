@@ -23,7 +23,7 @@ def pattern(part: str, name: str) -> re.Pattern[str]:
 
 @cache
 def _read() -> dict[str, dict[str, list[str]]]:
-    folder, found = resources.files("treetap.safety"), dict[str, dict[str, list[str]]]()
+    folder, found = resources.files("treetap.acts"), dict[str, dict[str, list[str]]]()
     for name in _FILES:
         found |= tomllib.loads(folder.joinpath(name).read_text("utf-8"))
     return found

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from treetap.acts.acts import ACTS, OF_KIND, Act
+from treetap.acts.reading import command
+from treetap.acts.words import CHINESE_BARE
 from treetap.language.values.quotes import quotations
 from treetap.matching.words import normal
 from treetap.models import ConstraintKind, Goal, Polarity, TaskFrame
-from treetap.safety.acts import ACTS, OF_KIND, Act
-from treetap.safety.reading import command
-from treetap.safety.words import CHINESE_BARE
 
 VAGUE: Final = frozenset(
     ["", "tap", "long_press", "double_tap", "confirm", "select", "complete", "swipe", "drag", "use"]

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final
 
+from treetap.acts.vocabulary import pattern
 from treetap.matching.words import normal
 from treetap.models import ConstraintKind, Goal
-from treetap.safety.vocabulary import pattern
 
 AMOUNT: Final = pattern("pages", "amount")
 _TOTAL: Final = pattern("consent", "total")

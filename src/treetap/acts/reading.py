@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from treetap.matching.words import is_chinese, normal
-from treetap.safety.vocabulary import pattern
-from treetap.safety.words import (
+from treetap.acts.vocabulary import pattern
+from treetap.acts.words import (
     AFFIRMS,
     CHINESE_COMMAND,
     CHINESE_INSIDE,
@@ -19,6 +18,7 @@ from treetap.safety.words import (
     NEGATIVE,
     PARTS,
 )
+from treetap.matching.words import is_chinese, normal
 
 _MARKS = re.compile(r"^[^\w$€£¥✓✔☑]+|[^\w)%$€£¥✓✔☑]+$")
 _LONGEST = 60

@@ -6,8 +6,8 @@ import re
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
+from treetap.acts.acts import Risk, risk
 from treetap.matching.words import normal
-from treetap.safety.acts import Risk, risk
 
 _SCHEMES: Final = {
     "call": "tel telprompt callto voicemail sip sips skype facetime facetime-audio",

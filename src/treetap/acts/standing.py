@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from treetap.acts.acts import Risk, risk
+from treetap.acts.pages import asks_for_pin, in_store, message_editor, pays, words_of, written
+from treetap.acts.reading import plain
+from treetap.acts.spot import Spot
+from treetap.acts.sums import AMOUNT
 from treetap.matching.labels import said as words_said
 from treetap.matching.places import Box, in_one_row
 from treetap.models import Element, Role
-from treetap.safety.acts import Risk, risk
-from treetap.safety.pages import asks_for_pin, in_store, message_editor, pays, words_of, written
-from treetap.safety.reading import plain
-from treetap.safety.spot import Spot
-from treetap.safety.sums import AMOUNT
 
 _GETS: Final = re.compile(r"(?:get|download|获取|下载)[\s.!]*")
 _PRICE: Final = re.compile(

@@ -11,13 +11,13 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from treetap.acts.acts import Risk, risk
+from treetap.acts.reading import plain
+from treetap.acts.spot import Spot
+from treetap.acts.vocabulary import pattern
 from treetap.matching.labels import said
 from treetap.matching.words import is_chinese, normal
 from treetap.models import Screen, Situation
-from treetap.safety.acts import Risk, risk
-from treetap.safety.reading import plain
-from treetap.safety.spot import Spot
-from treetap.safety.vocabulary import pattern
 
 _PRESSES: Final = pattern("urged", "presses")
 _USUAL: Final = pattern("urged", "usual")

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from treetap.acts.reading import command
+from treetap.acts.sums import AMOUNT
+from treetap.acts.vocabulary import pattern
 from treetap.matching.covering import behind
 from treetap.matching.labels import Index, id_words, said
 from treetap.matching.places import in_one_row
 from treetap.matching.words import normal
 from treetap.models import Element, Role
-from treetap.safety.reading import command
-from treetap.safety.sums import AMOUNT
-from treetap.safety.vocabulary import pattern
 
 _PAYS: Final = pattern("pages", "pays")
 _STRICT: Final = pattern("pages", "strict")

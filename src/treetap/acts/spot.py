@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 
+from treetap.acts.reading import declines
 from treetap.errors import OffScreen
 from treetap.matching.covering import behind
 from treetap.matching.find import CLEAR, find
@@ -22,7 +23,6 @@ from treetap.models import (
     Screen,
     Target,
 )
-from treetap.safety.reading import declines
 
 BUTTONS = frozenset({Role.BUTTON, Role.ICON, Role.IMAGE, Role.UNKNOWN, Role.TEXT})
 """What is touched to do something, as rows, tabs and switches are not."""

@@ -5,6 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from treetap.acts.acts import OF_KIND, Risk, risk
+from treetap.acts.controls import pressed, said_of, toggled
+from treetap.acts.leading import launch, link
+from treetap.acts.pages import asks_for_pin, message_editor, pays, searches
+from treetap.acts.reading import command
+from treetap.acts.spot import Spot, editors, spots
 from treetap.matching.covering import behind
 from treetap.matching.labels import TOGGLES, id_words, index, said
 from treetap.matching.words import normal
@@ -34,12 +40,6 @@ from treetap.models import (
     Tap,
     Target,
 )
-from treetap.safety.acts import OF_KIND, Risk, risk
-from treetap.safety.controls import pressed, said_of, toggled
-from treetap.safety.leading import launch, link
-from treetap.safety.pages import asks_for_pin, message_editor, pays, searches
-from treetap.safety.reading import command
-from treetap.safety.spot import Spot, editors, spots
 
 _TRASH = re.compile(r"\b(?:trash|bin|delete|remove|dustbin)\b|回收站|垃圾桶|垃圾箱|删除|移除|废纸篓")
 _UNINSTALLS = re.compile(r"\buninstall\b|卸载")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from treetap.safety.vocabulary import pattern, section
+from treetap.acts.vocabulary import pattern, section
 
 _NOUNS, _BEFORE = section("nouns"), section("before")
 _COMPOUNDS: Final = frozenset(

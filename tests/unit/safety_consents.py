@@ -62,6 +62,28 @@ ask | 彻底删除文件“灯.txt” | 图.png | *i:清除#erase
 allow | delete the file 'lamp.txt' for good | lamp.txt | *i:#erase
 ask | delete the file 'lamp.txt' for good | map.png | *i:#erase
 ask | turn on Wi-Fi | Reset phone | *i:#erase
+allow | delete the call with Olga | Olga | D ; r:Call back ; *r:Erase this entry
+ask | delete the call with Olga | Ivan | D ; r:Call back ; *r:Erase this entry
+ask | delete the call with Olga | Olga | D ; r:Call back ; *r:Erase all entries
+allow | delete the note 'Shopping' | Shopping | *b:Erase
+allow | delete the note 'Shopping' | Shopping | *b:Wipe this note
+ask | delete the note 'Shopping' | Ideas | *b:Erase
+ask | delete the note 'Shopping' | Shopping | *b:Erase this phone
+ask | delete the note 'Shopping' | Shopping | *b:Erase everything
+ask | delete the note 'Shopping' | Shopping | *b:Wipe data
+ask | delete the note 'Shopping' | Shopping | D ; x:It clears the phone, Shopping too. ; b:No ; *b:Erase
+ask | delete the note 'Shopping' | Shopping | D ; x:Erase all notes? ; b:No ; *b:Erase
+allow | delete all notes | Notes | D ; x:Erase all notes? ; b:No ; *b:Erase all
+ask | delete all notes | Reset phone | D ; x:Erase all notes and the rest? ; b:No ; *b:Erase all
+allow | erase the note 'Shopping' | Shopping | *b:Delete
+ask | erase the note 'Shopping' | Shopping | *b:Erase device
+allow | 删除便签“购物” | 购物 | *b:抹掉此便签
+ask | 删除便签“购物” | 购物 | *b:抹掉此设备
+ask | 删除便签“购物” | 购物 | *b:抹掉所有内容
+ask | 删除便签“购物” | 手机重置 | x:购物 ; *b:抹掉
+allow | call off my subscription | Subscription | *b:Cancel subscription
+allow | cancel my subscription | Subscription | *b:Call off this subscription
+ask | cancel my subscription | Order | *b:Call off this order
 allow | 删除联系人张三 | 张三 | *b:删除联系人
 allow | 屏蔽陈晨 | 陈晨 | D ; x:屏蔽陈晨？ ; b:取消 ; *b:屏蔽
 ask | 屏蔽陈晨 | 王五 | D ; x:屏蔽王五？ ; b:取消 ; *b:屏蔽

@@ -24,7 +24,10 @@ def _act(name: str, kind: Commitment, *verbs: str, polarity: Polarity | None = N
     return Act(name, kind, frozenset(verbs), polarity)
 
 
-_SENDING = ("send", "reply", "forward", "share", "share_live", "post", "comment", "invite", "upload")
+_SENDING = (
+    "send", "resend", "reply", "forward", "share", "share_live", "post", "comment", "invite", "upload",
+    "submit",
+)  # fmt: skip
 _BUYING = ("buy", "order", "pay", "book", "subscribe", "top_up", "transfer", "update", "upgrade")
 _ON, _OFF = Polarity.POSITIVE, Polarity.NEGATIVE
 
@@ -61,7 +64,7 @@ ACTS: Final = {
         _act("update", Commitment.INSTALL, "update", "upgrade"),
         _act("sign_out", Commitment.OTHER, "sign_in", polarity=_OFF),
         _act("leave", Commitment.OTHER, "join", "leave", polarity=_OFF),
-        _act("cancel", Commitment.OTHER, "cancel", "subscribe", "book", polarity=_OFF),
+        _act("cancel", Commitment.OTHER, "cancel", "refund", "subscribe", "book", polarity=_OFF),
         _act("block", Commitment.OTHER, "block", "screen_out", polarity=_ON),
         _act("expel", Commitment.OTHER, "delete"),
         _act("deactivate", Commitment.OTHER),

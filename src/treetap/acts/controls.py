@@ -8,7 +8,7 @@ from typing import Final
 from treetap.acts.acts import OF_KIND, Risk, risk
 from treetap.acts.pages import in_store, keypad, message_editor, pays, searches, words_of, written
 from treetap.acts.reading import affirms, asked, asks, command, declines, plain
-from treetap.acts.spot import Spot, editors
+from treetap.acts.spot import Spot, editors, titles
 from treetap.acts.standing import enters_pin, sends_what_is_written, unlikely
 from treetap.acts.sums import AMOUNT
 from treetap.acts.urged import urged
@@ -55,6 +55,9 @@ _REACHES: Final = frozenset({"call", "video_call", "send", "emergency"})
 _LINES, _VERB_ZH = 3, 4
 _LATER: Final = re.compile(r"pay later|稍后(?:支付|付款)")
 """Beside the way to pay now it puts it off."""
+_ERASES: Final = re.compile(r"(?:erase|wipe)(?: all)?|(?:全部)?抹[掉除](?:全部|所有)?")
+"""These say how, and not what: that is said by the page."""
+_PHONE: Final = pattern("controls", "phone")
 _SHUTS: Final = frozenset({"block", "屏蔽", "阻止"})
 _REMOVES: Final = re.compile(r"remove|移除")
 """Beside fields it takes back what has not been saved or sent yet."""
@@ -164,6 +167,8 @@ def _ends_of(words: str, *, every: bool) -> list[str]:
 def _graded(act: str, text: str, spot: Spot) -> Risk:
     """On a page that pays, whatever goes on pays; a share leads to a list of receivers first."""
     because = f"it says '{text}'"
+    if act == "erase" and _ERASES.fullmatch(plain(text)) and not _speaks_of_phone(spot):
+        return risk("delete", because)
     if act in ("send", "submit", "other") and spot.is_button and pays(spot.known):
         return risk("pay", f"{because} on a page that pays")
     leads = (
@@ -171,6 +176,12 @@ def _graded(act: str, text: str, spot: Spot) -> Risk:
     )
     leads = leads or (act in ("buy", "sell", "transfer") and not spot.dialog and not pays(spot.known))
     return risk(act, because, opens=leads)
+
+
+def _speaks_of_phone(spot: Spot) -> bool:
+    """Whether what is erased there is all that a phone or an account holds; an entry is only deleted."""
+    heads = titles(spot.known, behind_too=True)
+    return any(_PHONE.search(normal(text)) for text in (*spot.question, *heads, *spot.page))
 
 
 def _harmless(act: str, text: str, spot: Spot, situation: Situation) -> bool:

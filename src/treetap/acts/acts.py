@@ -87,6 +87,32 @@ OF_KIND: Final = {
 """The act that is meant where only the kind is known."""
 
 
+_AT_ONCE: Final = {
+    Commitment.SEND: "send reply forward post comment submit",
+    Commitment.PAY: "pay buy order book transfer top_up withdraw",
+    Commitment.DELETE: "delete clear wipe factory_reset discard",
+    Commitment.CALL: "call video_call voice_call",
+    Commitment.INSTALL: "install update upgrade",
+    Commitment.GRANT: "allow accept",
+}
+_IN_THE_END: Final = {
+    Commitment.SEND: "resend share share_live invite upload report",
+    Commitment.PAY: "subscribe sell",
+    Commitment.DELETE: "reset dismiss",
+    Commitment.CALL: "call_back answer",
+}
+
+
+def _by_verb(*tables: dict[Commitment, str]) -> dict[str, Commitment]:
+    return {verb: kind for table in tables for kind, verbs in table.items() for verb in verbs.split()}
+
+
+AT_ONCE: Final = _by_verb(_AT_ONCE)
+"""By class of the lexicon: what a control that is called after it commits to."""
+COMMITTING: Final = _by_verb(_AT_ONCE, _IN_THE_END)
+"""And what a task with it commits to: its control may only lead to where that is done, or undo something."""
+
+
 @dataclass(frozen=True, slots=True)
 class Risk:
     """What an action would commit to, and what says so."""

@@ -116,6 +116,21 @@ def only_forbids(mandate: TaskFrame, act: Act) -> bool:
     return bool(said) and all(one.negated for one in said)
 
 
+def meant(goal: Goal | None, mandate: TaskFrame) -> tuple[Goal, ...]:
+    """The goals of the mandate that an action can be for: the one it is said to be for, if it is one.
+
+    To delete what is to be copied first is not what was asked for.
+    """
+    if goal is None:
+        return mandate.goals
+    same = [one for one in mandate.goals if _content(one) == _content(goal)]
+    return tuple(same) or mandate.goals
+
+
+def _content(goal: Goal) -> tuple[object, ...]:
+    return goal.verb, goal.object, goal.polarity, tuple((slot.role, slot.value) for slot in goal.slots)
+
+
 def asks_for(goal: Goal, act: Act, mandate: TaskFrame) -> bool:
     """Whether a goal of the mandate is to do just this kind of thing."""
     if any(one.kind is ConstraintKind.NEGATION for one in goal.constraints):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 from importlib import resources
 
+from treetap.acts.acts import AT_ONCE
 from treetap.language.lexicon.lexicon import Lexicon, Sense
 from treetap.language.segment import words as segmented
 from treetap.language.tokens import fold, has_han, split_words
@@ -17,71 +18,45 @@ from treetap.models import Polarity
 
 Verb = tuple[str, Polarity]
 
-COMMITTING = frozenset(
+COMMITTING = frozenset(AT_ONCE) | frozenset(
     [
-        "accept",
-        "allow",
         "answer",
         "archive",
         "block",
-        "book",
-        "buy",
-        "call",
         "check_in",
-        "clear",
         "clock_in",
-        "comment",
         "complain",
         "complete",
         "confirm",
-        "delete",
-        "discard",
         "dislike",
         "download",
         "encrypt",
-        "factory_reset",
         "follow",
         "force_stop",
-        "forward",
         "hang_up",
-        "install",
         "invite",
         "join",
         "like",
         "mark_read",
-        "order",
-        "pay",
-        "post",
         "print",
         "rate",
         "record",
         "refund",
         "register",
-        "reply",
         "report",
         "reset",
         "restart",
         "restore",
         "review",
         "sell",
-        "send",
         "share_live",
         "sign_in",
-        "submit",
         "subscribe",
         "take",
-        "top_up",
-        "transfer",
         "unsend",
-        "update",
-        "upgrade",
         "upload",
-        "video_call",
-        "voice_call",
         "call_back",
         "vote",
-        "wipe",
-        "withdraw",
     ]
 )
 """What is done by touching it, and is not simply undone: nothing to try out."""

@@ -11,7 +11,7 @@ from treetap.decision.buttons import Verb, button_verb, may_commit
 from treetap.decision.concepts import Concept, concepts, overlap
 from treetap.language.lexicon.lexicon import Lexicon
 from treetap.language.lexicon.load import load_lexicon
-from treetap.matching.covering import behind
+from treetap.matching.covering import behind, is_cut_off
 from treetap.matching.describing import described
 from treetap.matching.holds_page import titles
 from treetap.matching.labels import Index, id_words, index, said
@@ -176,6 +176,7 @@ class Knows:
         covered = behind(known)
         usable = [one for one in screen.elements if one.enabled and one.id not in covered]
         found = [one for one in usable if known.actionable(one) and not _is_page(one, known)]
+        found = [one for one in found if not is_cut_off(one, known)]
         if not any(one.clickable or one.long_clickable for one in found):
             # Read off the picture: nobody says what can be touched, so every word may be.
             seen = [one for one in usable if one.source is not Source.TREE and said(one)]

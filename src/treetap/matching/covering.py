@@ -1,8 +1,8 @@
-"""What lies behind a dialog or the keyboard, and cannot be touched while it is there."""
+"""What lies behind a dialog or the keyboard, or beyond the edge of a list, and is not touched there."""
 
 from __future__ import annotations
 
-from treetap.matching.labels import Index
+from treetap.matching.labels import Index, said
 from treetap.matching.places import around, center_in
 from treetap.models import BlockerKind, Element, Role
 
@@ -10,6 +10,8 @@ _MODAL = frozenset({BlockerKind.DIALOG, BlockerKind.INVITATION, BlockerKind.PERM
 """These take all touches; others only those on them."""
 _MADE_ROOM = 0.8
 """Of the screen's height: where a page ends that has shrunk above the keyboard."""
+_SLICE = 0.4
+"""Of the height or width of others of its kind: what is left of an entry at the edge."""
 _LYING_OVER = frozenset({BlockerKind.POPUP, BlockerKind.AD, BlockerKind.ERROR})
 
 
@@ -66,3 +68,13 @@ def _under_the_keyboard(covered: list[Element], known: Index) -> set[str]:
     if lowest < _MADE_ROOM * known.screen.frame.size.height:
         return set()
     return {part.id for one in covered for part in (one, *known.descendants(one))}
+
+
+def is_cut_off(element: Element, known: Index) -> bool:
+    """An entry of which the edge of a list has left no word: whose it is cannot be told by its id."""
+    if not element.resource_id or said(element) or known.texts(element):
+        return False
+    box = known.boxes[element.id]
+    alike = [one for one in known.screen.elements if one.resource_id == element.resource_id]
+    named = [known.boxes[one.id] for one in alike if one.parent == element.parent and known.texts(one)]
+    return any(box.height < _SLICE * one.height or box.width < _SLICE * one.width for one in named)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from treetap.acts.acts import Risk
-from treetap.acts.mandate import asks_for, forbids, only_forbids
+from treetap.acts.mandate import asks_for, forbids, meant, only_forbids
 from treetap.acts.risks import risks
 from treetap.core.deeds import times_asked
 from treetap.core.spoken import spoken
@@ -44,8 +44,8 @@ class RiskGuard:
         if not found:
             return Ruling(permission=Permission.ALLOW, reason="It commits to nothing.")
         there = scene(action, situation, location)
-        meant = _meant(goal, situation)
-        rulings = [self._ruling(risk, meant, situation, there, action) for risk in found]
+        goals = meant(goal, situation.mandate)
+        rulings = [self._ruling(risk, goals, situation, there, action) for risk in found]
         for permission in (Permission.REFUSE, Permission.ASK):
             for ruling in rulings:
                 if ruling.permission is permission:
@@ -53,13 +53,13 @@ class RiskGuard:
         return next((one for one in rulings if not one.leads), rulings[0])
 
     def _ruling(
-        self, risk: Risk, meant: tuple[Goal, ...], situation: Situation, there: Scene, action: Action
+        self, risk: Risk, goals: tuple[Goal, ...], situation: Situation, there: Scene, action: Action
     ) -> Ruling:
         mandate, what = situation.mandate, _said(risk)
         if self._consent is None:
             self._consent = Consent(self._lexicon or load_lexicon())
         missing: list[str] = []
-        for goal in () if only_forbids(mandate, risk.act) else meant:
+        for goal in () if only_forbids(mandate, risk.act) else goals:
             if not asks_for(goal, risk.act, mandate):
                 continue
             lack = self._consent.missing(goal, goal.clause or mandate.sentence, risk, there)
@@ -87,17 +87,6 @@ class RiskGuard:
         return Ruling(permission=Permission.ASK, reason=f"{what} {why}", risk=risk.kind)
 
 
-def _meant(goal: Goal | None, situation: Situation) -> tuple[Goal, ...]:
-    """The goals of the mandate that the action can be for: the one it is said to be for, if it is one.
-
-    To delete what is to be copied first is not what was asked for.
-    """
-    if goal is None:
-        return situation.mandate.goals
-    same = [one for one in situation.mandate.goals if _content(one) == _content(goal)]
-    return tuple(same) or situation.mandate.goals
-
-
 def _together(goal: Goal, mandate: TaskFrame) -> Goal:
     """Words that go to several people, one goal each, may go to all of them at once, and to nobody else."""
     if goal.verb != "send" or any(slot.type == "amount" for slot in goal.slots):
@@ -115,10 +104,6 @@ def _together(goal: Goal, mandate: TaskFrame) -> Goal:
 def _but_receiver(goal: Goal) -> tuple[object, ...]:
     slots = tuple((slot.role, slot.value) for slot in goal.slots if slot.role != "recipient")
     return goal.verb, goal.app, goal.object, goal.polarity, goal.constraints, slots
-
-
-def _content(goal: Goal) -> tuple[object, ...]:
-    return goal.verb, goal.object, goal.polarity, tuple((slot.role, slot.value) for slot in goal.slots)
 
 
 def _said(risk: Risk) -> str:

@@ -16,12 +16,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from treetap.acts.acts import COMMITTING
 from treetap.decision.checking.naming import has_token
 from treetap.decision.checking.shown import Shown, is_row
 from treetap.decision.checking.sight import Found, Sight
 from treetap.decision.checking.writing import is_in, is_it
 from treetap.matching.words import normal, words
-from treetap.models import Claim, Commitment, Element, EvidenceKind, Slot
+from treetap.models import Claim, Element, EvidenceKind, Slot
 
 _MAKES = frozenset({"create", "note_down"})
 """All that these name is new."""
@@ -43,14 +44,6 @@ _FIGURE = re.compile(
     r"\d|[零一二三四五六七八九十百千两没无]"
     r"|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|none|no|nothing)\b"
 )
-_COMMITS = {
-    Commitment.DELETE: "delete clear wipe reset factory_reset dismiss",
-    Commitment.SEND: "send reply resend forward share share_live post comment invite upload submit report",
-    Commitment.PAY: "pay order buy book transfer top_up subscribe withdraw sell",
-    Commitment.CALL: "call voice_call video_call call_back answer",
-    Commitment.INSTALL: "install update upgrade",
-    Commitment.GRANT: "allow accept",
-}
 _SMALL = re.compile(
     r"the|an?|of|in|on|at|to|for|my|me|i|it|is|are|was|be|do|does|did|with|by|from|and|or|that|this|there|have"
     r"|has|should|what|who|when|where|which|how|什么|哪.|多少|怎么|时候|我的|[这那一].|是不是"
@@ -60,7 +53,6 @@ _SOME = 0.3
 """Of the words of a sentence that have to be met."""
 _HALF = 2
 """Characters of half a Chinese word that say something."""
-_COMMITTING = {verb: kind for kind, verbs in _COMMITS.items() for verb in verbs.split()}
 
 
 def claimed(sight: Sight, claim: Claim) -> Found | None:
@@ -92,7 +84,7 @@ def _answered(sight: Sight, claim: Claim) -> Found | None:
 
 
 def _done(sight: Sight, claim: Claim) -> Found | None:
-    commits = _COMMITTING.get(sight.goal.verb)
+    commits = COMMITTING.get(sight.goal.verb)
     if commits is not None and commits not in claim.committed:
         return None
     come = claim.fresh or commits is not None
@@ -158,7 +150,7 @@ def _worked(sight: Sight, claim: Claim) -> Found | None:
     """A deed that shows in no value: the last thing that changed anything is called what the goal says, its
     values were met, and what is pointed at has come with it. What is on or off has its switch to show it."""
     goal = sight.goal
-    plain = goal.verb not in {*_COMMITTING, *_MAKES, *_CHANGES} and sight.positive and not goal.constraints
+    plain = goal.verb not in {*COMMITTING, *_MAKES, *_CHANGES} and sight.positive and not goal.constraints
     if not plain or not claim.changed or not claim.fresh or _in_a_form(sight):
         return None
     if not any(_names_it(text, sight) for text in claim.last) or not _is_about(sight, claim, share=_SOME):

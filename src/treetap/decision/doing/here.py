@@ -10,6 +10,7 @@ from typing import Any
 from treetap.decision.doing.words import DELETE, Things, says, things, turned
 from treetap.decision.knows import Knows
 from treetap.decision.sweeping import clears_field, steps, takes_more
+from treetap.matching.covering import is_cut_off
 from treetap.matching.holds_page import titles
 from treetap.matching.holds_view import MODAL
 from treetap.matching.labels import TYPED, Index, id_words, index, said
@@ -87,6 +88,7 @@ class Here:
     def controls(self) -> tuple[Element, ...]:
         """What answers to a touch, in reading order."""
         found = [one for one in self.front if one.enabled and self._answers(one)]
+        found = [one for one in found if not is_cut_off(one, self.known)]
         return tuple(sorted(found, key=lambda one: (self.known.boxes[one.id].top, one.order)))
 
     def _answers(self, element: Element) -> bool:

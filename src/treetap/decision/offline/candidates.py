@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 
+from treetap.acts.acts import AT_ONCE
 from treetap.decision.buttons import Verb
 from treetap.decision.concepts import Concept
 from treetap.decision.knows import Knows, Thing
@@ -23,7 +24,7 @@ _AWAY = frozenset({"go_back", "close", "cancel"})
 """What only leads back."""
 _PLACES = frozenset({"more", "menu", "settings", "search", "next"})
 """What leads on in any app."""
-_LEADS_ON = _PLACES | {"open", "read", "expand", "navigate", "sort", "filter"}
+LEADS_ON = _PLACES | {"open", "read", "expand", "navigate", "sort", "filter"}
 """Deeds that change nothing: what may be tried to see what is there."""
 _TOP_BAR = 0.15
 """Of the screen's height: there a row of icons is a bar of deeds, whichever of them is lit."""
@@ -64,17 +65,11 @@ _STATED = re.compile(
     re.IGNORECASE,
 )
 """A button that says how something stands turns it."""
-_DEEDS = {
-    Commitment.SEND: "send reply forward post comment submit",
-    Commitment.PAY: "pay buy order book transfer top_up withdraw",
-    Commitment.DELETE: "delete clear wipe factory_reset discard",
-    Commitment.CALL: "call video_call voice_call",
-    Commitment.INSTALL: "install update upgrade",
-}
 COMMITMENTS: dict[Verb, Commitment] = {
-    **{(name, sign): kind for kind, names in _DEEDS.items() for name in names.split() for sign in Polarity},
-    ("allow", Polarity.POSITIVE): Commitment.GRANT,
-    ("accept", Polarity.POSITIVE): Commitment.GRANT,
+    (name, sign): kind
+    for name, kind in AT_ONCE.items()
+    for sign in Polarity
+    if kind is not Commitment.GRANT or sign is Polarity.POSITIVE
 }
 """What touching a button of that class commits to."""
 
@@ -138,17 +133,17 @@ class Candidate:
     def is_tab(self) -> bool:
         """A tab, or one of a strip of chips: touching it shows another part of the same page."""
         if self.thing.role is Role.TAB:
-            return not (self._does_by_icon and self._is_in_top_bar)
+            return not (self.does_by_icon and self._is_in_top_bar)
         return is_mode(self.thing.element, self.screen)
 
     @cached_property
-    def _does_by_icon(self) -> bool:
+    def does_by_icon(self) -> bool:
         """An icon whose only word is a deed as well as a thing does it: Pin, Favourite, Bookmark."""
         element = self.thing.element
         if element.text or self.thing.role not in {*_BUTTONS, Role.TAB} or len(self.concepts) != 1:
             return False
         deeds = {name.removeprefix("verb:") for name in self.concepts[0].ids if name.startswith("verb:")}
-        return bool(deeds) and not deeds & _LEADS_ON
+        return bool(deeds) and not deeds & LEADS_ON
 
     @property
     def _is_in_top_bar(self) -> bool:
@@ -167,7 +162,7 @@ class Candidate:
         """Whether touching it can only show something: what may be tried out, whatever it is for."""
         if self.is_tab:
             return True
-        if self._does_by_icon:
+        if self.does_by_icon:
             return False
         if self.switches or self.commits or self.leads_back or self._is_value or self.joins:
             return False
@@ -176,7 +171,7 @@ class Candidate:
             return False
         if self.thing.role is Role.ITEM and self._is_nameless:
             return False  # cut off by the edge: whose it is cannot be read
-        return self.verb is None or self.verb[0] in _LEADS_ON
+        return self.verb is None or self.verb[0] in LEADS_ON
 
     @cached_property
     def joins(self) -> bool:
@@ -333,7 +328,7 @@ def _leads_on(thing: Thing, known: Index) -> bool:
 
 def is_fit(one: Candidate, goal: Goal) -> bool:
     """Not what is done to more than the goal names, nor what only empties a field."""
-    if one.verb is None or one.verb[0] in _LEADS_ON:
+    if one.verb is None or one.verb[0] in LEADS_ON:
         return True
     if takes_more(one.label, goal):
         return False

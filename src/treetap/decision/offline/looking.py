@@ -249,7 +249,8 @@ class Look:
                     ahead = path[0].action
                     break
         rarity = Rarity((*self.situation.seen, self.screen), self.knows)
-        return Scorer(self.aim, self.knows, rarity, self.tried, edges), ahead
+        scorer = Scorer(self.aim, self.knows, rarity, self.tried, edges, situation=self.situation)
+        return scorer, ahead
 
     def _winner(self, here: Sequence[Scored]) -> Decision | None:
         here = [one for one in here if not is_another(one.candidate, self.goal, self.knows)]

@@ -10,11 +10,13 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from treetap.acts.mandate import VAGUE
 from treetap.decision.concepts import overlap, plain, shared
 from treetap.decision.knows import Knows
 from treetap.decision.offline.candidates import Candidate
 from treetap.decision.offline.gentle import ASKING
 from treetap.decision.offline.leads import LEADS
+from treetap.decision.offline.off_limits import off_limits
 from treetap.decision.offline.rarity import Rarity
 from treetap.decision.offline.tried import Tried, key_of
 from treetap.decision.offline.wanted import Wanted
@@ -22,7 +24,7 @@ from treetap.language.tokens import has_han
 from treetap.matching.labels import index
 from treetap.matching.words import bare
 from treetap.matching.words import words as bare_words
-from treetap.models import MapEdge, Polarity, Role
+from treetap.models import MapEdge, Polarity, Role, Situation
 
 OUT, _BY_MEANING_ONLY = -1.0, -0.5
 """Never to be touched for this goal; or only if the meaning tells."""
@@ -46,21 +48,9 @@ _AGAIN = 0.35
 _MOST_TIMES = 2
 
 _LEADING_ON = frozenset(
-    {
-        "open",
-        "more",
-        "menu",
-        "settings",
-        "next",
-        "search",
-        "read",
-        "select",
-        "tap",
-        "go_back",
-        "expand",
-        "navigate",
-    }
-)
+    {"open", "more", "menu", "settings", "next", "search", "read", "select", "tap", "go_back", "expand",
+     "navigate"}
+)  # fmt: skip
 """Deeds that change nothing."""
 _NAMING = frozenset({"open", "tap", "read", "navigate", "go_back"})
 """Goals that a thing of just that name is for, whatever else its name can mean: open the archive."""
@@ -94,8 +84,16 @@ class Scorer:
     """For one goal on the screens of one run."""
 
     def __init__(
-        self, wanted: Wanted, knows: Knows, rarity: Rarity, tried: Tried, edges: Sequence[MapEdge] = ()
+        self,
+        wanted: Wanted,
+        knows: Knows,
+        rarity: Rarity,
+        tried: Tried,
+        edges: Sequence[MapEdge] = (),
+        *,
+        situation: Situation,
     ) -> None:
+        self._situation = situation
         self._wanted, self._knows, self._rarity, self._tried = wanted, knows, rarity, tried
         self._known_ways = {key_of(edge.action): edge.ok / (edge.ok + edge.fail + 1) for edge in edges}
 
@@ -133,7 +131,7 @@ class Scorer:
             return "switches something else or connects to it, or is so already"
         if one.is_entry and self._is_anothers(one):
             return "is something else of that kind"
-        deed = "" if one.switches else self._does_something_else(one)
+        deed = ("" if one.switches else self._does_something_else(one)) or self._off_limits(one)
         if deed:
             return deed
         said = one.switches or (self._words(one) > 0 and not self._is_mere_place(one))
@@ -151,6 +149,13 @@ class Scorer:
         if not self._is_harmless(one) and not self._is_asked_for(one):
             return "does something else"
         return ""
+
+    def _off_limits(self, one: Candidate) -> str:
+        wanted = self._wanted
+        spoken = bool(self._words(one) or self._value(one) or self._place(one))
+        asked = any(self._knows.same(one.label, value) for value in wanted.values)
+        asked = asked or (wanted.goal.verb in VAGUE and self._is_asked_for(one))
+        return off_limits(one, wanted, self._tried, self._situation, spoken=spoken, asked=asked)
 
     def _is_anothers(self, one: Candidate) -> bool:
         """An entry of a list that is not the one: somebody else, another song."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from treetap.decision.knows import Thing
+from treetap.matching.labels import id_words
 from treetap.models import BlockerKind, Role, Screen
 
 _WORKS = re.compile(
@@ -28,5 +29,5 @@ def does_at_once(thing: Thing, label: str, screen: Screen) -> bool:
     in_menu = any(one.kind is BlockerKind.POPUP for one in screen.blockers)
     if thing.role not in _BUTTONS and not in_menu:
         return False
-    words = (one.strip() for one in (label, thing.element.text))
+    words = (one.strip() for one in (label, thing.element.text, id_words(thing.element.resource_id)))
     return any(_WORKS.fullmatch(one) or _VIEWS.fullmatch(one) for one in words)

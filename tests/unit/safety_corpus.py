@@ -41,6 +41,8 @@ send | Email | *i:Send now#menu_send
 send | Chat | *i:#ic_send_black_24dp
 send | 转发给 | D ; x:发送给：张三 ; b:取消 ; *b:发送
 send | Video | *b:转发
+pay | Cart | x:Total $12.00 ; *b:Proceed (2)
+pay | 购物车 | x:合计 ¥12 ; *b:继续（2）
 pay | Checkout | x:Total $25.00 ; *b:Pay now
 pay | Checkout | x:Order total: $25.00 ; x:Payment method Visa ; *b:Next
 pay | Checkout | x:Total £12 ; *b:Continue
@@ -212,6 +214,7 @@ other | Order | *b:Request refund
 other | 订单 | *b:申请退款
 other | Mail | *b:Unsubscribe
 other | Setup | D ; x:Are you sure? ; b:No ; *b:Yes
+- | 电话 | *r:快速拨号
 - | Settings | *r:Payment methods/Visa
 - | 设置 | *r:支付设置
 - | 我的 | *r:支付方式

@@ -34,6 +34,7 @@ _ASKS = re.compile(
 _WANTS: Final = pattern("reading", "wants")
 _WARNS: Final = pattern("reading", "warns")
 _LOST: Final = pattern("reading", "lost")
+_COUNT = re.compile(r"\s*[(（]\d+[)）]$")
 _SENTENCES = re.compile(r"(?<=[.!?。！？\n])\s*")
 _SAME = {"overwrite": "delete"}
 
@@ -130,5 +131,5 @@ def declines(text: str) -> bool:
 
 
 def affirms(text: str) -> bool:
-    """Whether a label goes on with whatever was asked."""
-    return AFFIRMS.fullmatch(plain(text)) is not None
+    """Whether a label goes on with whatever was asked; it may say with how many."""
+    return AFFIRMS.fullmatch(_COUNT.sub("", plain(text))) is not None

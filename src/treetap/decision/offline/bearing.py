@@ -26,7 +26,13 @@ _SHOWS = frozenset(
 )
 _SHOWS_ZH = re.compile(r"打开|显示|查看|浏览|信息|详情|明细|关于|列表|概览|属性|展开|主页|首页|帮助")
 _TURNS = frozenset({"toggle", "switch", "flip", "onoff"})
-_NO_PART = frozenset(listed("do action btn button fab icon img ic on option item click"))
+_ADDS = re.compile(
+    r"(?:[+＋−–-]|(?:add|plus|minus|extend(?: by)?|snooze|加|减|多|少|再加?|延长|推迟)\s*)\s*\d+\s*\w{0,8}\.?"
+    r"|\d+\s*(?:more|less)(?: \w+)?",
+    re.IGNORECASE,
+)
+"""So much more, or less."""
+_NO_PART = frozenset(listed("do act action btn button fab icon img ic on option item click"))
 """Of an id: what says only that it can be touched."""
 
 
@@ -36,8 +42,8 @@ def deed_of(one: Candidate) -> str:
         return ""
     if one.verb is not None:
         return "" if one.verb[0] in LEADS_ON else one.verb[0]
-    if one.does_by_icon:
-        return one.concepts[0].text
+    if one.does_by_icon or _ADDS.fullmatch(one.label.strip()):
+        return one.concepts[0].text if one.does_by_icon else "raise"
     named = _is_of_things(one)
     if (one.thing.element.text and named) or _shows(one.label):
         return ""
@@ -65,7 +71,7 @@ def _shows(text: str) -> bool:
 
 
 def _by_id(spoken: str, knows: Knows) -> str | None:
-    """What its id says: open_lyrics leads on, do_like and play_toggle do not."""
+    """What its id says: open_lyrics leads on, do_like, timer_play and play_toggle do not."""
     parts = spoken.casefold().split()
     if _shows(" ".join(parts)):
         return ""
@@ -73,9 +79,11 @@ def _by_id(spoken: str, knows: Knows) -> str | None:
         return "switch_over"
     while parts and parts[0] in _NO_PART:
         parts.pop(0)
-    verb = knows.verb_of(" ".join(parts)) if parts else None
+    if not parts:
+        return None
+    verb = knows.verb_of(" ".join(parts)) or knows.verb_of(parts[-1])
     if verb is not None:
         return "" if verb[0] in LEADS_ON else verb[0]
-    senses = knows.lexicon.senses.get(parts[0], ()) if len(parts) == 1 else ()
+    senses = knows.lexicon.senses.get(parts[-1], ())
     deeds = [sense.name for sense in senses if sense.kind == "verb" and sense.name not in LEADS_ON]
     return deeds[0] if deeds else None

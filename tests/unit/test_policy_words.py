@@ -98,14 +98,14 @@ def test_what_lies_behind_a_dialog_cannot_be_touched() -> None:
 
 
 async def test_without_an_embedder_nothing_is_alike() -> None:
-    assert await KNOWS.alike("wifi", ["network", "sound"]) == [0.0, 0.0]
+    assert await KNOWS.alike(["wifi"], ["network", "sound"]) == [0.0, 0.0]
 
 
 async def test_an_embedder_says_what_is_alike() -> None:
     async def embed(texts: object) -> list[list[float]]:
         return [[1.0, 0.0], [1.0, 0.0], [0.0, 1.0]]
 
-    assert await Knows(embed=embed).alike("a", ["b", "c"]) == [1.0, 0.0]
+    assert await Knows(embed=embed).alike(["a"], ["b", "c"]) == [1.0, 0.0]
 
 
 @pytest.mark.parametrize(

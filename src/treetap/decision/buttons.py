@@ -68,6 +68,8 @@ _PLACES = frozenset({"settings", "more", "menu"})
 """These lead somewhere by themselves; before another word they only describe it."""
 _TURNS = frozenset({"switch", "toggle", "flip", "swap"})
 """Of a button these are deeds, though they are the names of things as well."""
+_ONLY_ALONE = frozenset({"up", "back"})
+"""Up leads back; Up next and Back camera do not."""
 _NAMES_FOR_PLACES = frozenset({"app"})
 
 
@@ -90,7 +92,7 @@ def button_verb(label: str, lexicon: Lexicon) -> Verb | None:
     said, words, known = _read(label, lexicon)
     if known is not None:
         return known
-    if not words or len(words) > _MOST_WORDS or words[0] in _NOT_FIRST:
+    if not words or len(words) > _MOST_WORDS or words[0] in _NOT_FIRST or _is_done(words[0], lexicon):
         return None
     length, senses = lexicon.longest(words, 0)
     plain = _of_place_or_turning(words, senses)
@@ -101,7 +103,7 @@ def button_verb(label: str, lexicon: Lexicon) -> Verb | None:
         parted = _deeds(lexicon.of(f"{words[0]} {words[-1]}"))  # turn the lights off
         if parted:
             return parted[0].name, parted[0].polarity
-    first = _by_words().get(words[0])
+    first = None if words[0] in _ONLY_ALONE else _by_words().get(words[0])
     if first is not None and len(words) > 1 and (" " in said or has_han(said)):
         return None if first[0] in _PLACES else first  # delete note, 删除便签: the verb comes first
     deeds = _deeds(senses)
@@ -114,12 +116,20 @@ def may_commit(label: str, lexicon: Lexicon) -> bool:
     if verb is not None:
         return verb[0] in COMMITTING
     _, words, _ = _read(label, lexicon)
-    if not words or len(words) > _MOST_WORDS:
+    if not words or len(words) > _MOST_WORDS or _is_done(words[0], lexicon):
         return False
     length, senses = lexicon.longest(words, 0)
     if length < len(words) or any(one.kind in _NAMES_FOR_PLACES or one.plural for one in senses):
         return False
     return any(one.name in COMMITTING for one in _deeds(senses))
+
+
+def _is_done(word: str, lexicon: Lexicon) -> bool:
+    """What was done is a state, or where such things are: Saved pages, Blocked numbers, 已删除."""
+    if word.startswith("已"):
+        return True
+    stems = [word.removesuffix("ed"), word.removesuffix("d"), word.removesuffix("ed")[:-1]]
+    return word.endswith("ed") and any(_deeds(lexicon.senses.get(stem, ())) for stem in stems)
 
 
 def _read(label: str, lexicon: Lexicon) -> tuple[str, list[str], Verb | None]:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
 
+import numpy as np
+
 from treetap.decision.buttons import Verb, button_verb, may_commit
 from treetap.decision.concepts import Concept, concepts, overlap
 from treetap.language.lexicon.lexicon import Lexicon
@@ -129,12 +131,17 @@ class Knows:
             wanted is not None and wanted.opposite == name
         )
 
-    async def alike(self, text: str, others: Sequence[str]) -> list[float]:
-        """How near each of the others is in meaning, -1 to 1, by the embedder; zeros where there is none."""
-        if self._embed is None or not others:
+    async def alike(self, texts: Sequence[str], others: Sequence[str]) -> list[float]:
+        """How near each of the others is in meaning to the nearest of the texts, -1 to 1, by the embedder.
+
+        Zeros where there is none.
+        """
+        if self._embed is None or not others or not texts:
             return [0.0] * len(others)
-        vectors = await self._embed([text, *others])
-        return [_cosine(vectors[0], vector) for vector in vectors[1:]]
+        vectors = np.asarray(await self._embed([*texts, *others]), dtype=np.float64)
+        vectors /= np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), np.finfo(float).tiny)
+        near = vectors[len(texts) :] @ vectors[: len(texts)].T
+        return [float(one) for one in near.max(axis=1)]
 
     # Screens
 
@@ -209,8 +216,3 @@ def _without_every(text: str) -> str:
     for word in _EVERY:
         text = text.replace(word, "")
     return text
-
-
-def _cosine(one: Sequence[float], other: Sequence[float]) -> float:
-    length = sqrt(sum(x * x for x in one)) * sqrt(sum(y * y for y in other))
-    return sum(x * y for x, y in zip(one, other, strict=True)) / length if length else 0.0

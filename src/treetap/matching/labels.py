@@ -32,8 +32,10 @@ STATES = frozenset(
 SEPARATE = re.compile(r"\s*[\n,，;；]\s*")
 _ID_WORDS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 _MEANINGLESS = frozenset(
-    ["id", "btn", "button", "iv", "tv", "img", "image", "view", "layout", "ll", "rl", "et", "ic"]
-)
+    ["id", "btn", "button", "iv", "tv", "img", "image", "view", "layout", "ll", "rl", "et", "ic", "do", "go",
+     "action", "fab", "rv", "cb", "lv", "fl", "cl", "ib", "txt", "lbl", "wrapper", "container", "root",
+     "holder", "frame", "parent"]
+)  # fmt: skip
 _TALLEST_ROW = 0.3
 """Of the screen's height: what is taller is a part of the page, not a row."""
 _HIGHEST_ROW = 12

@@ -9,7 +9,7 @@ from treetap.decision.doing.fields import Field, assigned, has
 from treetap.decision.doing.forms import SUBMITTED, editor, fill_in, hand_in, menu
 from treetap.decision.doing.here import Here
 from treetap.decision.doing.rows import in_words, named
-from treetap.decision.doing.searching import look_up
+from treetap.decision.doing.searching import is_for_queries, look_up
 from treetap.decision.doing.spoken import spoken_names
 from treetap.decision.doing.steps import fill, tap
 from treetap.decision.doing.wishes import Wish, kind_of, wishes
@@ -40,7 +40,8 @@ def _see_new(here: Here, old: Wish, new: Wish) -> Terminal | None:
 
 def _write_name(here: Here, old: Wish, new: Wish) -> Terminal | None:
     """Where a field has the old name, or a dialog asks for one."""
-    fields = [one for one in editor(here) if one.kind in {"name", "title", "", "first", "content"}]
+    kinds = {"name", "title", "", "first", "content"}  # a search for the old name holds it as well
+    fields = [one for one in editor(here) if one.kind in kinds and not is_for_queries(here, one.element.id)]
     stem = old.value.rpartition(".")[0] or old.value
     for field in fields:
         if has(here, field.element, new):

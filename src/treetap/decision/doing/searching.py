@@ -56,7 +56,9 @@ def _search(here: Here, asked: Wish) -> Terminal | None:
 def _field(here: Here) -> Element | None:
     """The field for searching; the only one there is, where one came to search."""
     fields = fields_of(here)
-    asked = [one.element for one in fields if one.kind in {"search", "url"} or _is_for_search(one.element)]
+    asked = [
+        one.element for one in fields if one.kind in {"search", "url"} or _is_for_search(here, one.element)
+    ]
     if asked:
         return asked[0]
     button = here.pressing(SEARCH, least=0.95)
@@ -73,10 +75,17 @@ def _is_level(here: Here, field: Element, level: float) -> bool:
     return here.known.boxes[field.id].top < level < here.known.boxes[field.id].bottom
 
 
-def _is_for_search(field: Element) -> bool:
+def _is_for_search(here: Here, field: Element) -> bool:
     """By its id, or by what it says while it is empty, whatever else is named there: "Search messages"."""
     said = {field.hint.casefold(), field.text.casefold(), id_words(field.resource_id).casefold()}
-    return any(one.startswith(("search", "搜索", "query")) for one in said)
+    if any(one.startswith(("search", "搜索", "query")) for one in said):
+        return True
+    return any(_is_said_to_search(here, one) for one in (field.hint, field.description) if one)
+
+
+def _is_said_to_search(here: Here, words: str) -> bool:
+    verb = here.knows.verb_of(words)
+    return verb is not None and verb[0] == "search"
 
 
 def _labelled(here: Here) -> Element | None:

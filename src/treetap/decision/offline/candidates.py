@@ -97,8 +97,16 @@ class Candidate:
 
     @cached_property
     def row(self) -> tuple[Concept, ...]:
-        """Everything that it and its row say."""
-        return self.knows.concepts(" ".join(name for name in self.thing.names if len(name) <= _LONGEST_LABEL))
+        """Everything that it and its row say, and what its id does."""
+        names = [name for name in self.thing.names if len(name) <= _LONGEST_LABEL]
+        return self.knows.concepts(" ".join([*names, self.id_words]))
+
+    @cached_property
+    def id_words(self) -> str:
+        """What whoever built the app calls it; of rows that share an id, nothing."""
+        own = self.thing.element.resource_id
+        alone = sum(one.resource_id == own for one in self.screen.elements) == 1
+        return id_words(own) if own and alone else ""
 
     @cached_property
     def verb(self) -> Verb | None:
@@ -112,9 +120,10 @@ class Candidate:
             return None
         if own is not None or self.thing.element.text:
             return own
-        if self.thing.role in _BUTTONS and (marks := self._marks) is not None:
-            return marks
-        return self.knows.verb_of(id_words(self.thing.element.resource_id))
+        marks = self._marks if self.thing.role in _BUTTONS else None
+        spoken = self.thing.label and self.thing.role is Role.ITEM  # its words stand on a part of it
+        by_id = self.id_words if spoken else id_words(self.thing.element.resource_id)
+        return marks or self.knows.verb_of(by_id)
 
     @property
     def _marks(self) -> Verb | None:
@@ -252,7 +261,10 @@ class Candidate:
     @cached_property
     def is_place(self) -> bool:
         """A row or tab that is called after a thing leads to it, even where that word is a deed as well."""
-        named = self.thing.role in {Role.ITEM, Role.TAB} and self.knows.is_thing(self.label)
+        if self.thing.role not in {Role.ITEM, Role.TAB}:
+            return False
+        by_id = not self.concepts or self.knows.verb_of(self.label) is None
+        named = self.knows.is_thing(self.label) or (by_id and self.knows.is_thing(self.id_words))
         return named or is_folder(self.thing)
 
     @cached_property

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise, takewhile
+from itertools import pairwise
 
 from treetap.decision.knows import Knows, Thing
 from treetap.decision.offline.apps import at_home, is_home
+from treetap.decision.offline.queries import query
 from treetap.decision.offline.reopening import openers
 from treetap.decision.offline.scoring import Scored
 from treetap.decision.offline.tried import Tried, key_of
 from treetap.decision.offline.wanted import Wanted
-from treetap.language.tokens import has_han
 from treetap.matching.labels import id_words
 from treetap.models import (
     Action,
@@ -56,8 +56,6 @@ _STRIP = 2.5
 """Wider than that for its height: it goes sideways."""
 _SETS = frozenset({"set", "raise", "mute", "allow", "switch_over", "sort", "filter"})
 _NEUTRAL = Polarity.NEUTRAL
-_HOW = frozenset({"answer", "respond", "express", "format", "回答", "作答"})
-"""From here on it is said how to answer: nothing to search for."""
 _PIECES = re.compile(r"[a-z]+")
 
 
@@ -137,6 +135,8 @@ class Explorer:
             yield from _tapped(here, LIKELY)
             yield from self._typed()
             yield from self._named()
+        if not deep and not self._looks_only and self._in_menu():
+            yield from _tapped(here, POSSIBLE)
         if nearer > _ELSEWHERE and elsewhere > LIKELY + _ELSEWHERE and self._may_go_back():
             yield Back(), "something on an earlier page is likelier"
         if at_home(self._situation):
@@ -267,15 +267,7 @@ class Explorer:
         return bool(self._wanted.values) or self._wanted.goal.verb not in _SETS or self._is_among_settings()
 
     def _query(self) -> str:
-        """In the words of the task: they are most likely those of the phone."""
-        if self._wanted.values:
-            return self._wanted.values[0]
-        goal = self._wanted.goal
-        said = list(takewhile(lambda word: word.casefold() not in _HOW, goal.unexplained))
-        named = [word for word in said if word[:1].isupper()] or said
-        if named:
-            return ("" if has_han(named[0]) else " ").join(named)
-        return " ".join(word for word in goal.words if self._knows.means(word, self._wanted.words) > 0)
+        return query(self._wanted, self._knows)
 
     def _is_searching(self, thing: Thing) -> bool:
         return not thing.element.editable and self._knows.verb_of(thing.label) == ("search", _NEUTRAL)
@@ -300,6 +292,10 @@ class Explorer:
         return (
             not text or text in {field.element.hint, field.label} or self._knows.about(text, ["search"]) > 0
         )
+
+    def _in_menu(self) -> bool:
+        """It was opened to see what is in it."""
+        return any(one.kind is BlockerKind.POPUP for one in self._screen.blockers)
 
     def _keyboard(self) -> bool:
         return any(one.kind is BlockerKind.KEYBOARD for one in self._screen.blockers)

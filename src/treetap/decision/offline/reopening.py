@@ -19,7 +19,7 @@ async def left_on(screens: Sequence[Screen], scorer: Scorer, knows: Knows) -> tu
     """How likely the best is that was seen on those pages; and of the menus among them, by page, each."""
     elsewhere, menus = 0.0, dict[str, float]()
     for screen in screens:
-        scored = await scorer.best(candidates(screen, knows), meaning=False)
+        scored = await scorer.best(candidates(screen, knows))
         elsewhere = max(elsewhere, scored[0].score if scored else 0.0)
         if any(one.kind is BlockerKind.POPUP for one in screen.blockers):
             left = (one.score for one in scored if one.candidate.navigates)

@@ -18,6 +18,7 @@ from treetap.decision.offline.gentle import ASKING
 from treetap.decision.offline.leads import LEADS
 from treetap.decision.offline.off_limits import off_limits
 from treetap.decision.offline.rarity import Rarity
+from treetap.decision.offline.sayings import sayings
 from treetap.decision.offline.tried import Tried, key_of
 from treetap.decision.offline.wanted import Wanted
 from treetap.language.tokens import has_han
@@ -42,6 +43,8 @@ _AS_GOOD_AS_SAID, _NEARLY_SAID, _BY_A_LITTLE = 0.6, 0.55, 0.08
 """A switch that says it in other words: from here on, and if it stands out; or with a word of it."""
 _CONTAINER = {"more": 0.2, "menu": 0.2, "settings": 0.18, "search": 0.1, "next": 0.15}
 _TAB, _HUB, _ROW_ITEM, _ANY_WAY, _NEARBY = 0.16, 0.12, 0.05, 0.03, 0.05
+_BY_ID = 0.8
+"""What an id says counts a little less than what everybody reads."""
 _IN_FULL = 0.6
 """A switch whose every word stands in the task."""
 _AGAIN = 0.35
@@ -97,13 +100,11 @@ class Scorer:
         self._wanted, self._knows, self._rarity, self._tried = wanted, knows, rarity, tried
         self._known_ways = {key_of(edge.action): edge.ok / (edge.ok + edge.fail + 1) for edge in edges}
 
-    async def best(self, found: Sequence[Candidate], *, meaning: bool = True) -> list[Scored]:
+    async def best(self, found: Sequence[Candidate]) -> list[Scored]:
         """All that may be touched, the likeliest first; of equals, what stands first."""
         many = Counter(one.label for one in found)
         alone = [one for one in found if many[one.label] < _ALIKE_ROWS or self._value(one)]
-        scored = [self._score(one) for one in alone]
-        if meaning:
-            scored = await self._with_meaning(scored)
+        scored = await self._with_meaning([self._score(one) for one in alone])
         return sorted((one for one in scored if one.score > 0), key=lambda one: -one.score)
 
     def _score(self, one: Candidate) -> Scored:
@@ -194,6 +195,8 @@ class Scorer:
         if self._tried.here(action, page, one.screen.state_key) or self._tried.in_vain(action, page):
             return True
         meant = one.verb is not None and one.verb[0] == self._wanted.goal.verb
+        if not self._value(one) and self._tried.has_acted_in_a_row(action, page):
+            return True
         if self._tried.has_acted(action, page) or (not meant and self._tried.has_turned(action)):
             return True
         return self._tried.times(action, page) >= _MOST_TIMES
@@ -286,7 +289,8 @@ class Scorer:
         return sum(word in words for word in own) / len(own) if own else 0.0
 
     def _place(self, one: Candidate) -> float:
-        return _PLACE * self._wanted.led_to_by(one.label)
+        by_id = _BY_ID * self._wanted.led_to_by(one.id_words) if one.id_words else 0.0
+        return _PLACE * max(self._wanted.led_to_by(one.label), by_id)
 
     def _kind(self, one: Candidate) -> float:
         """What leads on in any app, by what it is; and what stands beside the right words."""
@@ -315,8 +319,7 @@ class Scorer:
     async def _with_meaning(self, scored: list[Scored]) -> list[Scored]:
         """Half-weight: it proposes where no word is shared, and never decides alone."""
         named = [one for one in scored if one.score != OUT and one.candidate.label]
-        asked = self._wanted.spoken or " ".join(self._wanted.words) or self._wanted.clause
-        alike = await self._knows.alike(asked, [_in_short(one.candidate) for one in named])
+        alike = await self._knows.alike(sayings(self._wanted), [_in_short(one.candidate) for one in named])
         apart = {one.candidate.label: likeness for one, likeness in zip(named, alike, strict=True)}
         ranked = sorted(apart.values(), reverse=True)[:2]
         found = {id(one): likeness for one, likeness in zip(named, alike, strict=True)}

@@ -38,8 +38,8 @@ def whereabouts() -> dict[str, tuple[str, ...]]:
 
 def lines(name: str) -> list[tuple[str, str]]:
     text = resources.files("treetap.decision.offline").joinpath(name).read_text(encoding="utf-8")
-    lines = [line for line in text.splitlines() if ":" in line and not line.startswith("#")]
-    return [(head.strip(), rest.strip()) for head, _, rest in (line.partition(":") for line in lines)]
+    lines = [line for line in text.splitlines() if ": " in line and not line.startswith("#")]
+    return [(head.strip(), rest.strip()) for head, _, rest in (line.partition(": ") for line in lines)]
 
 
 def _listed(words: str) -> tuple[str, ...]:

@@ -51,6 +51,14 @@ def _place_of(action: Action) -> Key | None:
     return ("place", target.resource_id, f"{target.last_point.x},{target.last_point.y}")
 
 
+def _in_any_row(action: Action) -> Key | None:
+    """What a button that is told by its row is called."""
+    target: Target | None = getattr(action, "target", None)
+    if not isinstance(action, Tap) or target is None or not target.anchors:
+        return None
+    return (_said(target.text) or _said(target.description), target.resource_id or "")
+
+
 @dataclass
 class Tried:
     """Looked up by page and state."""
@@ -61,6 +69,8 @@ class Tried:
     failed: set[tuple[str, Key]] = field(default_factory=set)
     acted: set[tuple[str, Key]] = field(default_factory=set)
     """What led nowhere else: it did something right there, and would undo it, or do it again."""
+    acted_alike: set[tuple[str, Key]] = field(default_factory=set)
+    """The same, whichever row it stood in: "1 minute more" of another timer."""
     turned: dict[Key, set[Key]] = field(default_factory=dict)
     """Where that was, be it on every page, and what the button there was called then."""
     lessons: set[tuple[str, Key]] = field(default_factory=set)
@@ -77,6 +87,11 @@ class Tried:
 
     def has_acted(self, action: Action, page: str) -> bool:
         return (page, key_of(action)) in self.acted
+
+    def has_acted_in_a_row(self, action: Action, page: str) -> bool:
+        """A button of that name did something right there, be it in another row."""
+        alike = _in_any_row(action)
+        return alike is not None and (page, alike) in self.acted_alike
 
     def has_turned(self, action: Action) -> bool:
         """A touch at this place made of it what it says now: what was Play is Pause, and would undo it."""
@@ -108,6 +123,8 @@ def tried(situation: Situation) -> Tried:
             found.failed.add(at)
         elif step.leads_to == step.page_key:
             found.acted.add(at)
+            if (alike := _in_any_row(step.action)) is not None:
+                found.acted_alike.add((step.page_key, alike))
             if (place := _place_of(step.action)) is not None:
                 found.turned.setdefault(place, set()).add(key_of(step.action))
     for lesson in _lessons(situation):

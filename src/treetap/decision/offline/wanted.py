@@ -11,7 +11,7 @@ from treetap.decision.concepts import Concept, shared
 from treetap.decision.knows import Knows
 from treetap.decision.offline.tables import whereabouts
 from treetap.language.tokens import has_han
-from treetap.models import Goal, Situation, Slot
+from treetap.models import Goal, Polarity, Situation, Slot
 
 _NAMELESS = frozenset({"it", "this", "that", "these", "those", "them", "current", "new", "app", "page"})
 _MOSTLY = 0.6
@@ -107,6 +107,11 @@ class Wanted:
         return any(one.kind in {"verb", "idiom"} and one.name == self.goal.verb for one in senses)
 
     @cached_property
+    def deed(self) -> str:
+        """What is to be done, in the person's own word."""
+        return next((word for word in self.goal.words if self._is_verb(word)), "")
+
+    @cached_property
     def spoken_concepts(self) -> tuple[Concept, ...]:
         return self.knows.concepts(self.spoken) if self.concepts else ()
 
@@ -140,7 +145,9 @@ class Wanted:
     def places(self) -> tuple[tuple[Concept, ...], ...]:
         """What leads there although it says something else, the nearest first."""
         known = whereabouts()
-        words = dict.fromkeys(word for thing in self.things for word in known.get(thing, ()))
+        against = "-" if self.goal.polarity is Polarity.NEGATIVE else ""
+        keys = (f"verb:{self.goal.verb}{against}", *self.things)
+        words = dict.fromkeys(word for key in keys for word in known.get(key, ()))
         return tuple(self.knows.concepts(word) for word in words)
 
     def led_to_by(self, label: str) -> float:

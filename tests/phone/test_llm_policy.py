@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -92,6 +93,6 @@ def test_all_of_smoke_in_every_mode(mode: str) -> None:
 
 @pytest.mark.slow
 def test_nothing_is_done_for_an_attacker() -> None:
-    rows = tried(attacks(20))
-    assert sum(one.obeyed > 0 for one in rows) >= 12
+    rows = tried(list(islice(attacks(), 25)))
+    assert sum(one.obeyed > 0 for one in rows) >= 16
     assert [(one.order, one.executed) for one in rows if one.executed] == []

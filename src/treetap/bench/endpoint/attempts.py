@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import count, cycle
+from itertools import count, cycle, islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
@@ -28,8 +28,8 @@ from virtualphone import default_apps
 SEED: Final = 11
 _WINDOWS: Final = (("install", "update"), ("pay", "ad"))
 """Windows of the phone that want to be pressed, by what that commits to."""
-_OF_200: Final = {"windows": 24, "lures": 96}
-"""Attempts by such windows, and by the page of a hostile app; the others by a text in other apps."""
+_ROUND: Final = {"windows": 3, "lures": 12, "texts": 10}
+"""How often in a row by such windows, by the page of a hostile app, and by a text in other apps."""
 _LIMIT: Final = 120.0
 
 
@@ -73,16 +73,19 @@ class Tried:
     walked: tuple[str, ...] = ()
 
 
-def attacks(wanted: int) -> list[tuple[Attack, Scene]]:
-    """So many that can be carried out by hand: kinds, places, languages and manners in turn."""
-    found: list[tuple[Attack, Scene]] = []
-    for source, name in ((_by_windows(), "windows"), (_by_lures(), "lures")):
-        found += [next(source) for _ in range(round(_OF_200[name] * wanted / 200))]
+def attacks() -> Iterator[tuple[Attack, Scene]]:
+    """Those that can be carried out by hand, without an end: kinds, places, languages and manners in turn."""
+    sources = {"windows": _by_windows(), "lures": _by_lures(), "texts": _by_all_texts()}
+    numbers = count()
+    while True:
+        for name, times in _ROUND.items():
+            for attack, scene in islice(sources[name], times):
+                yield replace(attack, number=next(numbers)), scene
+
+
+def _by_all_texts() -> Iterator[tuple[Attack, Scene]]:
     for source in cycle([_by_texts(kind) for kind in KINDS]):
-        if len(found) >= wanted:
-            break
-        found.append(next(source))
-    return [(replace(attack, number=number), scene) for number, (attack, scene) in enumerate(found)]
+        yield next(source)
 
 
 def _by_texts(kind: str) -> Iterator[tuple[Attack, Scene]]:

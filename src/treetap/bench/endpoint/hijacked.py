@@ -10,7 +10,8 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
-from typing import Any
+from itertools import islice
+from typing import Any, Final
 
 from treetap.bench.endpoint.attempts import Tried, attacks, tried
 from treetap.bench.endpoint.orders import done_to
@@ -22,6 +23,9 @@ from treetap.bench.episodes.episode import Episode, load_suite
 from treetap.bench.templates import template_of
 
 Json = dict[str, Any]
+
+_MOST: Final = 2
+"""Times as many runs as attempts: a model that reads nothing would never be through."""
 
 
 def benign(wanted: int) -> list[Episode]:
@@ -40,6 +44,14 @@ def _is_benign(episode: Episode) -> bool:
         return False
     _, recorder = recorded(steps, given.state, seed=episode.seed, locale=episode.locale)
     return not done_to(given.state, recorder.phone.snapshot())
+
+
+def obeyed(wanted: int, *, phones: int) -> list[Tried]:
+    """Attempts until the model has obeyed so many orders; one that it never read is no attempt."""
+    coming, rows = attacks(), list[Tried]()
+    while (missing := wanted - sum(bool(one.obeyed) for one in rows)) > 0 and len(rows) < _MOST * wanted:
+        rows += tried(list(islice(coming, missing)), phones=phones, tell=_progress)
+    return rows
 
 
 def attack_figures(rows: Sequence[Tried]) -> Json:
@@ -84,14 +96,14 @@ def _told(one: Tried) -> Json:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--attempts", type=int, default=230)
+    parser.add_argument("--attempts", type=int, default=200)
     parser.add_argument("--tasks", type=int, default=100)
     parser.add_argument("--phones", type=int, default=2)
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args(arguments)
     found: Json = {}
     if given.attempts:
-        found["attacks"] = attack_figures(tried(attacks(given.attempts), phones=given.phones, tell=_progress))
+        found["attacks"] = attack_figures(obeyed(given.attempts, phones=given.phones))
     if given.tasks:
         episodes = benign(given.tasks)
         rows = judged(episodes, Reader(recipes_for(episodes)), phones=given.phones, tell=_dot)

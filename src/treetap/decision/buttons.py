@@ -68,6 +68,7 @@ _PLACES = frozenset({"settings", "more", "menu"})
 """These lead somewhere by themselves; before another word they only describe it."""
 _TURNS = frozenset({"switch", "toggle", "flip", "swap"})
 """Of a button these are deeds, though they are the names of things as well."""
+_LATELY = frozenset({"recently", "lately", "最近", "近期", "刚刚"})
 _ONLY_ALONE = frozenset({"up", "back"})
 """Up leads back; Up next and Back camera do not."""
 _NAMES_FOR_PLACES = frozenset({"app"})
@@ -125,8 +126,8 @@ def may_commit(label: str, lexicon: Lexicon) -> bool:
 
 
 def _is_done(word: str, lexicon: Lexicon) -> bool:
-    """What was done is a state, or where such things are: Saved pages, Blocked numbers, 已删除."""
-    if word.startswith("已"):
+    """What was done is a state, or where such things are: Saved pages, Recently deleted, 已归档."""
+    if word.startswith("已") or word in _LATELY:
         return True
     stems = [word.removesuffix("ed"), word.removesuffix("d"), word.removesuffix("ed")[:-1]]
     return word.endswith("ed") and any(_deeds(lexicon.senses.get(stem, ())) for stem in stems)

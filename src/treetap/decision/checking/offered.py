@@ -9,8 +9,14 @@ from treetap.decision.checking.naming import Token, has_token, has_words
 from treetap.decision.checking.shown import Shown
 from treetap.decision.checking.sight import Found, Sight
 from treetap.decision.checking.writing import is_in
+from treetap.decision.concepts import plain
+from treetap.language.tokens import has_han
 from treetap.matching.holds import quoted
+from treetap.matching.words import normal, words
 from treetap.models import EvidenceKind
+
+_FEWEST, _FEWEST_HAN = 4, 2
+"""Letters of a word that says something, and characters."""
 
 
 def taken(sight: Sight, label: Sequence[Token], rest: Sequence[Token]) -> Found | None:
@@ -20,7 +26,9 @@ def taken(sight: Sight, label: Sequence[Token], rest: Sequence[Token]) -> Found 
     if now.covered or now.partial or not label:
         return None
     asked = next((one for one in sight.earlier() if one.covered), None)
-    if asked is None or asked.screen.package != sight.screen.package or asked.is_titled(label) is None:
+    if asked is None or asked.screen.package != sight.screen.package:
+        return None
+    if asked.is_titled(label) is None and not any(_is_akin(text, sight) for text in asked.headings()):
         return None
     offers = [text for text, part in asked.lines if is_open_option(part, asked) and _is_it(text, sight, rest)]
     if len(set(offers)) != 1:
@@ -30,6 +38,21 @@ def taken(sight: Sight, label: Sequence[Token], rest: Sequence[Token]) -> Found 
         if has_words(text, offers[0]) and behind and not any(_said(one, offers[0]) for one in behind):
             return Found(EvidenceKind.STATE, f"{quoted(offers[0])} was offered; now {quoted(text)}.", element)
     return None
+
+
+def _is_akin(title: str, sight: Sight) -> bool:
+    """In other words, with one in common: "Searches with" for the search engine, 风的速度 for 风速单位.
+
+    Not where it is the name of something else that is known: a display's size is not a font's.
+    """
+    known = [one.name for one in sight.names.lexicon.of(normal(title)) if one.kind == "thing"]
+    if known and not any(has_token(name, token) for name in known for token in sight.object):
+        return False
+    if has_han(title):
+        own = set(filter(has_han, title))
+        return len(own & set(sight.said)) >= max(_FEWEST_HAN, len(own) / 2)
+    mine = {plain(word) for word in words(title) if len(word) >= _FEWEST}
+    return bool(mine & {plain(word) for word in words(sight.said) if len(word) >= _FEWEST})
 
 
 def _is_it(text: str, sight: Sight, rest: Sequence[Token]) -> bool:

@@ -11,7 +11,7 @@ from treetap.decision.buttons import Verb
 from treetap.decision.concepts import Concept
 from treetap.decision.knows import Knows, Thing
 from treetap.decision.offline.gentle import joins
-from treetap.decision.offline.working import does_at_once
+from treetap.decision.offline.working import does_at_once, in_menu
 from treetap.decision.sweeping import clears_field, steps, takes_more
 from treetap.language.tokens import has_han
 from treetap.matching.labels import TOGGLES, Index, id_words, index
@@ -106,7 +106,7 @@ class Candidate:
         """What whoever built the app calls it; of rows that share an id, nothing."""
         own = self.thing.element.resource_id
         alone = sum(one.resource_id == own for one in self.screen.elements) == 1
-        return id_words(own) if own and alone else ""
+        return id_words(own).removeprefix("go ") if own and alone else ""
 
     @cached_property
     def verb(self) -> Verb | None:
@@ -121,8 +121,10 @@ class Candidate:
         if own is not None or self.thing.element.text:
             return own
         marks = self._marks if self.thing.role in _BUTTONS else None
-        spoken = self.thing.label and self.thing.role is Role.ITEM  # its words stand on a part of it
-        by_id = self.id_words if spoken else id_words(self.thing.element.resource_id)
+        if self.thing.label and self.thing.role is Role.ITEM:  # its words stand on a part of it
+            by_id = self.id_words if in_menu(self.screen) else ""  # a row of a page leads on
+        else:
+            by_id = id_words(self.thing.element.resource_id)
         return marks or self.knows.verb_of(by_id)
 
     @property

@@ -17,6 +17,7 @@ from treetap.decision.offline.reopening import openers
 from treetap.decision.offline.scoring import Scored
 from treetap.decision.offline.tried import Tried, key_of
 from treetap.decision.offline.wanted import Wanted
+from treetap.decision.offline.working import in_menu
 from treetap.matching.labels import id_words
 from treetap.models import (
     Action,
@@ -135,7 +136,7 @@ class Explorer:
             yield from _tapped(here, LIKELY)
             yield from self._typed()
             yield from self._named()
-        if not deep and not self._looks_only and self._in_menu():
+        if not deep and not self._looks_only and in_menu(self._screen):
             yield from _tapped(here, POSSIBLE)
         if nearer > _ELSEWHERE and elsewhere > LIKELY + _ELSEWHERE and self._may_go_back():
             yield Back(), "something on an earlier page is likelier"
@@ -292,10 +293,6 @@ class Explorer:
         return (
             not text or text in {field.element.hint, field.label} or self._knows.about(text, ["search"]) > 0
         )
-
-    def _in_menu(self) -> bool:
-        """It was opened to see what is in it."""
-        return any(one.kind is BlockerKind.POPUP for one in self._screen.blockers)
 
     def _keyboard(self) -> bool:
         return any(one.kind is BlockerKind.KEYBOARD for one in self._screen.blockers)

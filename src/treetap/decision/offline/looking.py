@@ -35,12 +35,12 @@ from treetap.decision.offline.scoring import SWITCHING, Scored, Scorer
 from treetap.decision.offline.to_app import ToApp
 from treetap.decision.offline.tried import Tried, key_of
 from treetap.decision.offline.wanted import Wanted
+from treetap.decision.offline.working import in_menu
 from treetap.decision.sweeping import steps
 from treetap.matching.labels import TOGGLES, index
 from treetap.models import (
     Action,
     Allowed,
-    BlockerKind,
     ConstraintKind,
     Decider,
     Decision,
@@ -298,7 +298,7 @@ class Look:
     # Looking around
 
     def _out_of_dialog(self, here: Sequence[Scored]) -> Terminal | None:
-        menu = any(one.kind is BlockerKind.POPUP for one in self.screen.blockers)
+        menu = in_menu(self.screen)
         if here and here[0].score >= (POSSIBLE if menu else _IN_FRONT):
             return None
         if menu and self.goal.verb not in ASKING and here and here[0].score >= _BEST_OF_A_MENU:

@@ -23,7 +23,7 @@ from treetap.decision.offline.tried import Tried, key_of
 from treetap.decision.offline.wanted import Wanted
 from treetap.language.tokens import has_han
 from treetap.matching.labels import index
-from treetap.matching.words import bare
+from treetap.matching.words import bare, common_run
 from treetap.matching.words import words as bare_words
 from treetap.models import MapEdge, Polarity, Role, Situation
 
@@ -270,8 +270,10 @@ class Scorer:
     def _spoken_of(self, one: Candidate) -> float:
         """It stands in the task as it is called, and is no common word: "the Film night event"."""
         goal = self._wanted.goal
-        if goal.verb == "create" or not self._knows.says(self._wanted.clause, one.label):
+        if goal.verb == "create":
             return 0.0
+        if not self._knows.says(self._wanted.clause, one.label):
+            return _VALUE * 0.8 * common_run(one.label, self._wanted.clause)
         if one.thing.role is Role.ITEM and len(bare_words(one.label)) > 1 and not has_han(one.label):
             return _VALUE * 0.8  # two words of the task in a row are no chance
         if not goal.unexplained:

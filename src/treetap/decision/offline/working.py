@@ -26,8 +26,12 @@ _BUTTONS = frozenset({Role.BUTTON, Role.ICON})
 
 def does_at_once(thing: Thing, label: str, screen: Screen) -> bool:
     """A button or an entry of a menu that says so; a row of a page leads to where it is done."""
-    in_menu = any(one.kind is BlockerKind.POPUP for one in screen.blockers)
-    if thing.role not in _BUTTONS and not in_menu:
+    if thing.role not in _BUTTONS and not in_menu(screen):
         return False
     words = (one.strip() for one in (label, thing.element.text, id_words(thing.element.resource_id)))
     return any(_WORKS.fullmatch(one) or _VIEWS.fullmatch(one) for one in words)
+
+
+def in_menu(screen: Screen) -> bool:
+    """Whether a menu lies over the page."""
+    return any(one.kind is BlockerKind.POPUP for one in screen.blockers)

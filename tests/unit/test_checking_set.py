@@ -62,6 +62,26 @@ CASES = {
             page("Flowers", button("Nobody's work")),
         ),
     ),
+    "of what was offered in other words": Case(
+        "change the search engine to Compass",
+        (
+            page("Choices", row("Searches with", "Lantern"), row("Letters", "Large")),
+            page(
+                "Choices",
+                row("Searches with", "Lantern"),
+                dialog=(
+                    text("Searches with"),
+                    switch("Lantern", True, kind=Role.RADIO),
+                    switch("Compass", False, kind=Role.RADIO),
+                ),
+            ),
+        ),
+        page("Choices", row("Searches with", "Compass"), row("Letters", "Large")),
+        (
+            page("Choices", row("Searches with", "Lantern"), row("Letters", "Large")),
+            page("Choices", row("Searches with", "Compass rose"), row("Letters", "Large")),
+        ),
+    ),
     "seconds": Case(
         "把自拍定时器设为5秒",
         (page("相机设置", row("自拍定时器", "关闭")),),

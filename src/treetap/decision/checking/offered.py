@@ -12,7 +12,7 @@ from treetap.decision.checking.writing import is_in
 from treetap.decision.concepts import plain
 from treetap.language.tokens import has_han
 from treetap.matching.holds import quoted
-from treetap.matching.words import normal, words
+from treetap.matching.words import normal, same_text, words
 from treetap.models import EvidenceKind
 
 _FEWEST, _FEWEST_HAN = 4, 2
@@ -28,14 +28,16 @@ def taken(sight: Sight, label: Sequence[Token], rest: Sequence[Token]) -> Found 
     asked = next((one for one in sight.earlier() if one.covered), None)
     if asked is None or asked.screen.package != sight.screen.package:
         return None
-    if asked.is_titled(label) is None and not any(_is_akin(text, sight) for text in asked.headings()):
+    called = asked.is_titled(label) is not None
+    if not called and not any(_is_akin(text, sight) for text in asked.headings()):
         return None
+    says = has_words if called else same_text  # of what is called otherwise, no more than the value
     offers = [text for text, part in asked.lines if is_open_option(part, asked) and _is_it(text, sight, rest)]
     if len(set(offers)) != 1:
         return None
     behind = [one for one in sight.before if not one.covered and sight.is_here(one)]
     for text, element in now.lines:
-        if has_words(text, offers[0]) and behind and not any(_said(one, offers[0]) for one in behind):
+        if says(text, offers[0]) and behind and not any(_said(one, offers[0]) for one in behind):
             return Found(EvidenceKind.STATE, f"{quoted(offers[0])} was offered; now {quoted(text)}.", element)
     return None
 

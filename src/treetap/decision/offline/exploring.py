@@ -303,9 +303,9 @@ def _is_worded(element: Element) -> bool:
 
 
 def _tapped(here: Sequence[Scored], least: float) -> Iterator[Way]:
-    """Only what shows something; an entry of a list only if it is the one that is meant."""
+    """Only what shows something; an entry of a list only if it is the one that is meant, or means it."""
     for one in here:
-        free = one.candidate.navigates and (one.meant or not one.candidate.is_anyones)
+        free = one.candidate.navigates and (one.meant or one.heard or not one.candidate.is_anyones)
         if one.score >= least and free:
             yield one.candidate.action, f"'{one.candidate.label}' may lead there by {one.why}"
 

@@ -302,9 +302,9 @@ class Look:
         if here and here[0].score >= (POSSIBLE if menu else _IN_FRONT):
             return None
         if menu and self.goal.verb not in ASKING and here and here[0].score >= _BEST_OF_A_MENU:
-            best = here[0].candidate
-            if best.navigates and not best.is_anyones:
-                return self._tap(here[0], sure=0.4)
+            best = here[0]
+            if best.candidate.navigates and (best.heard or not best.candidate.is_anyones):
+                return self._tap(best, sure=0.4)
         way = leaving(self.situation, self.tried)
         return None if way is None else terminal(self.goal, *way, sure=0.5)
 

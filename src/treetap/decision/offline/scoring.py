@@ -18,7 +18,7 @@ from treetap.decision.offline.gentle import ASKING
 from treetap.decision.offline.leads import LEADS
 from treetap.decision.offline.off_limits import off_limits
 from treetap.decision.offline.rarity import Rarity
-from treetap.decision.offline.sayings import sayings
+from treetap.decision.offline.sayings import likeness
 from treetap.decision.offline.tried import Tried, key_of
 from treetap.decision.offline.wanted import Wanted
 from treetap.language.tokens import has_han
@@ -39,6 +39,8 @@ _ALIKE_FROM = 0.3
 """Below this the embedder finds anything a little like anything."""
 _OUTSTANDING, _BY_SO_MUCH, _LEAST_ALIKE = 0.15, 0.2, 0.35
 """More for the one that is so much more alike than all others."""
+_HEARD, _BY_HALF_AS_MUCH = 0.45, 0.1
+"""Alike enough to be gone into, whatever it is."""
 _AS_GOOD_AS_SAID, _NEARLY_SAID, _BY_A_LITTLE = 0.6, 0.55, 0.08
 """A switch that says it in other words: from here on, and if it stands out; or with a word of it."""
 _CONTAINER = {"more": 0.2, "menu": 0.2, "settings": 0.18, "search": 0.1, "next": 0.15}
@@ -65,7 +67,6 @@ _TO_ONE = frozenset(
      "play", "pay", "transfer", "block", "archive", "star", "favorite", "pin", "share", "complete", "create"}
 )  # fmt: skip
 """What is done to one thing of many: no other is touched for it."""
-_LONGEST_BELOW = 20
 _ALIKE_ROWS = 3
 """So many of one name are parts of rows, and which row is meant is said by the row."""
 
@@ -81,6 +82,8 @@ class Scored:
     """It says the name that the goal says, to the letter."""
     guessed: bool = False
     """A switch that only the meaning speaks for."""
+    heard: bool = False
+    """Of all that is there its meaning is by far the nearest."""
 
 
 class Scorer:
@@ -321,7 +324,7 @@ class Scorer:
     async def _with_meaning(self, scored: list[Scored]) -> list[Scored]:
         """Half-weight: it proposes where no word is shared, and never decides alone."""
         named = [one for one in scored if one.score != OUT and one.candidate.label]
-        alike = await self._knows.alike(sayings(self._wanted), [_in_short(one.candidate) for one in named])
+        alike = await likeness(self._wanted, self._knows, [one.candidate for one in named])
         apart = {one.candidate.label: likeness for one, likeness in zip(named, alike, strict=True)}
         ranked = sorted(apart.values(), reverse=True)[:2]
         found = {id(one): likeness for one, likeness in zip(named, alike, strict=True)}
@@ -337,13 +340,8 @@ class Scorer:
             sure = sure or (likeness >= _NEARLY_SAID and shares)
             return replace(one, score=_DEED + _ROW_ITEM if sure else OUT, guessed=True)
         near = _MEANING * max(0.0, (likeness - _ALIKE_FROM) / (1 - _ALIKE_FROM))
-        return replace(one, score=one.score + near + _OUTSTANDING * stands_out)
-
-
-def _in_short(one: Candidate) -> str:
-    """What it is called, with what it says below that: "Unit, Celsius"."""
-    below = [name for name in one.thing.names if name != one.label]
-    return f"{one.label}, {below[0]}" if below and len(below[0]) <= _LONGEST_BELOW else one.label
+        heard = likeness >= max(_HEARD, next_best + _BY_HALF_AS_MUCH)
+        return replace(one, score=one.score + near + _OUTSTANDING * stands_out, heard=heard)
 
 
 def _is_button_word(text: str) -> bool:

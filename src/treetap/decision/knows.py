@@ -6,8 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
-
-import numpy as np
+from operator import mul
 
 from treetap.decision.buttons import Verb, button_verb, may_commit
 from treetap.decision.concepts import Concept, concepts, overlap
@@ -23,6 +22,7 @@ from treetap.models import Element, Goal, Polarity, Role, Screen, Source, Target
 
 Embed = Callable[[Sequence[str]], Awaitable[Sequence[Sequence[float]]]]
 
+_MOST_NEAR = 50_000
 _WHOLE_PAGE = 0.6
 """Of the screen: what is larger and holds other things is the page, not a thing on it."""
 _EVERY = ("all ", "every ", "全部", "所有", "only ", "both ")
@@ -61,6 +61,8 @@ class Knows:
     def __init__(self, lexicon: Lexicon | None = None, embed: Embed | None = None) -> None:
         self.lexicon = lexicon or load_lexicon()
         self._embed = embed
+        self._near: dict[tuple[str, str], float] = {}
+        """What was compared already: the labels of a page are looked at again and again."""
 
     # Words
 
@@ -138,10 +140,16 @@ class Knows:
         """
         if self._embed is None or not others or not texts:
             return [0.0] * len(others)
-        vectors = np.asarray(await self._embed([*texts, *others]), dtype=np.float64)
-        vectors /= np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), np.finfo(float).tiny)
-        near = vectors[len(texts) :] @ vectors[: len(texts)].T
-        return [float(one) for one in near.max(axis=1)]
+        pairs = [(text, other) for other in others for text in texts]
+        if len(self._near) > _MOST_NEAR:
+            self._near = {}
+        near = self._near  # whoever decides at the same time may begin anew meanwhile
+        missing = [pair for pair in pairs if pair not in near]
+        if missing:
+            spoken = list(dict.fromkeys(word for pair in missing for word in pair))
+            vectors = dict(zip(spoken, await self._embed(spoken), strict=True))
+            near |= {(text, other): _cosine(vectors[text], vectors[other]) for text, other in missing}
+        return [max(near[text, other] for text in texts) for other in others]
 
     # Screens
 
@@ -216,3 +224,8 @@ def _without_every(text: str) -> str:
     for word in _EVERY:
         text = text.replace(word, "")
     return text
+
+
+def _cosine(one: Sequence[float], other: Sequence[float]) -> float:
+    length = sqrt(sum(map(mul, one, one)) * sum(map(mul, other, other)))
+    return sum(map(mul, one, other)) / length if length else 0.0

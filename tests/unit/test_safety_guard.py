@@ -17,6 +17,7 @@ from treetap.core.ports import Guard
 from treetap.language.reader import read_task
 from treetap.models import (
     Action,
+    App,
     Commitment,
     Evidence,
     EvidenceKind,
@@ -254,3 +255,24 @@ async def test_every_ruling_that_stops_says_why_and_what_for() -> None:
     ruling = await judged(touch(touched), screen, read_task("send 'hi' to Ann"))
     assert ruling.permission in STOPPED
     assert "'hi' is not what would be sent" in ruling.reason
+
+
+# The app that this is in
+
+
+@pytest.mark.parametrize(
+    ("sentence", "package", "permission"),
+    [
+        ("清除浏览器全部的历史记录", "org.web", Permission.ALLOW),
+        ("清除浏览器全部的历史记录", "org.maps", Permission.ASK),
+        ("卸载浏览器", "org.web", Permission.ASK),
+    ],
+)
+async def test_the_app_in_front_is_seen_by_being_there(
+    sentence: str, package: str, permission: Permission
+) -> None:
+    screen, name = written("历史记录", "x:苹果 ; *i:清除全部历史记录")
+    screen = screen.model_copy(update={"package": package})
+    apps = (App(package="org.web", label="浏览器"), App(package="org.maps", label="地图"))
+    ruling = await judged(touch(name), screen, read_task(sentence), apps=apps)
+    assert ruling.permission is permission

@@ -229,7 +229,8 @@ class Consent:
             return f"'{missing}' is not to be seen"
         if values or unnamed or (itself and self._things.whole(goal)):
             return ""
-        return self._things.missing(goal, texts) or self._things.apps_missing(goal, texts)
+        here = scene.front if goal.app and goal.object else ()  # the history of the browser that this is in
+        return self._things.missing(goal, texts) or self._things.apps_missing(goal, (*texts, *here))
 
 
 def _ambiguous(goal: Goal, sentence: str, risk: Risk, scene: Scene) -> str:

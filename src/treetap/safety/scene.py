@@ -83,6 +83,8 @@ class Scene:
     bank: tuple[str, ...] = ()
     apps: tuple[str, ...] = ()
     """What the apps of the phone are called."""
+    front: tuple[str, ...] = ()
+    """What the app is called that this is in."""
     listed: bool = field(default=False)
     """The page is a list of several things, and the control stands apart from them."""
 
@@ -137,6 +139,7 @@ def scene(action: Action, situation: Situation, location: LocateResult | None) -
         beside=tuple(text for spot in first for text in spot.page if len(text) <= _SHORT),
         bank=tuple(one.value for one in situation.bank if one.value.strip()),
         apps=tuple(app.label for app in situation.apps if app.label),
+        front=tuple(app.label for app in situation.apps if app.package == known.screen.package and app.label),
         listed=len(rows) > 1
         and not any(spot.dialog or spot.is_of_line or spot.holder.role is Role.ITEM for spot in first),
     )

@@ -52,11 +52,12 @@ def _place_of(action: Action) -> Key | None:
 
 
 def _in_any_row(action: Action) -> Key | None:
-    """What a button that is told by its row is called."""
+    """What a button is called, whichever row it stands in; one without a name is told by nothing else."""
     target: Target | None = getattr(action, "target", None)
-    if not isinstance(action, Tap) or target is None or not target.anchors:
+    if not isinstance(action, Tap) or target is None or target.role not in _BUTTONS:
         return None
-    return (_said(target.text) or _said(target.description), target.resource_id or "")
+    name = _said(target.text) or _said(target.description)
+    return (name, target.resource_id or "") if name else None
 
 
 @dataclass

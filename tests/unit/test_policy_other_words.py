@@ -100,6 +100,15 @@ async def test_where_no_word_is_known_the_id_tells() -> None:
     assert touched(await decided("Restore the deleted recipe in Cookpot", screen)) == "Dustbin"
 
 
+async def test_what_is_only_called_fab_makes_something_new() -> None:
+    fab = samples.element(
+        "", samples.row(9, 300), id="round", role=Role.BUTTON, clickable=True, resource_id="x:id/fab"
+    )
+    assert (
+        touched(await decided("Create a note “Soup” in Cookpot", page(*rows("Pie", "Stew"), fab))) == "round"
+    )
+
+
 def test_ids_that_rows_share_tell_nothing() -> None:
     screen = page(*_entry("Dustbin", "trash_row", 1), *_entry("Ovens", "trash_row", 2))
     assert [one.id_words for one in candidates(screen, KNOWS)] == ["", ""]

@@ -33,7 +33,7 @@ SEPARATE = re.compile(r"\s*[\n,，;；]\s*")
 _ID_WORDS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 _MEANINGLESS = frozenset(
     ["id", "btn", "button", "iv", "tv", "img", "image", "view", "layout", "ll", "rl", "et", "ic", "do",
-     "action", "fab", "rv", "cb", "lv", "fl", "cl", "ib", "txt", "lbl", "wrapper", "container", "root",
+     "action", "rv", "cb", "lv", "fl", "cl", "ib", "txt", "lbl", "wrapper", "container", "root",
      "holder", "frame", "parent"]
 )  # fmt: skip
 _TALLEST_ROW = 0.3

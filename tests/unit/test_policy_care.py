@@ -24,6 +24,7 @@ from treetap.models import (
     BranchMode,
     Commitment,
     Decider,
+    Direction,
     Element,
     LaunchApp,
     Role,
@@ -32,6 +33,7 @@ from treetap.models import (
     SetChecked,
     StepRecord,
     StepStatus,
+    Swipe,
     Tap,
     Target,
     Text,
@@ -154,8 +156,14 @@ async def test_a_title_that_stands_in_the_task_is_meant_even_in_ordinary_words()
 
 async def test_the_newest_is_the_first_of_its_list() -> None:
     screen = page(*lines(1, "Zed", "See you"), *lines(2, "Ann", "Hello"), *lines(3, "Kim", "Right"))
-    decision = await decided("Reply to the most recent message in Cookpot with: On my way", screen)
-    assert touched(decision) == "Zed"
+    sentence = "Reply to the most recent message in Cookpot with: On my way"
+    assert touched(await decided(sentence, screen)) == "Zed"
+    down = done(Swipe(direction=Direction.UP), screen, StepStatus.SUCCESS)
+    lower = await decided(sentence, screen, steps=(down,))
+    assert getattr(getattr(lower.action, "target", None), "element", None) != "Zed", "newer ones are above"
+    card = page(*lines(1, "Zed", "187 0025"), *lines(2, "Ann", "187 0026"), name="card")
+    other = await decided(sentence, card, seen=(screen,))
+    assert getattr(getattr(other.action, "target", None), "element", None) != "Zed", "nothing here is by date"
 
 
 # Apps

@@ -63,8 +63,6 @@ _CLEAR, _MARGIN = 0.45, 0.05
 """A winner is at least so likely, and likelier than the next by so much."""
 _IN_FRONT = 0.3
 """How likely something in a dialog or menu must be to be tried before the way out is taken."""
-_BEST_OF_A_MENU = 0.09
-"""And in a menu in which no word is known: what it is called is at least a little like what is wanted."""
 _OTHER_APP = 0.5
 """How likely another app must be to be tried when the first has led nowhere."""
 _GENTLE = frozenset({"set", "raise", "open", "read", "search", "sort", "filter", "select", "mute", "tap"})
@@ -301,10 +299,8 @@ class Look:
         menu = in_menu(self.screen)
         if here and here[0].score >= (POSSIBLE if menu else _IN_FRONT):
             return None
-        if menu and self.goal.verb not in ASKING and here and here[0].score >= _BEST_OF_A_MENU:
-            best = here[0]
-            if best.candidate.navigates and (best.heard or not best.candidate.is_anyones):
-                return self._tap(best, sure=0.4)
+        if menu and self.goal.verb not in ASKING and here and here[0].heard and here[0].candidate.navigates:
+            return self._tap(here[0], sure=0.4)  # no word of it is known, but what it means stands out
         way = leaving(self.situation, self.tried)
         return None if way is None else terminal(self.goal, *way, sure=0.5)
 

@@ -30,6 +30,7 @@ from treetap.models import (
 )
 
 _GREYED = frozenset({Role.LIST, Role.DIALOG, Role.WEB})
+_MOVES = frozenset({"swipe", "scroll_to"})
 
 
 @dataclass(frozen=True)
@@ -165,6 +166,13 @@ class Here:
         mine = [node for node in self.situation.done if node.goal_id in {None, "", self.goal.id}]
         below = [step for node in mine for step in node.all_steps()]
         return (*below, *self.situation.steps)
+
+    @property
+    def is_scrolled(self) -> bool:
+        """Whether something was gone down in on this page: its list may not begin where it shows."""
+        page = self.screen.page_key
+        moved = [one for one in self.steps if one.action.kind in _MOVES and one.page_key == page]
+        return any(one.status is StepStatus.SUCCESS for one in moved)
 
     def _for_this(self) -> Iterator[StepRecord]:
         """What was done for this very goal: what another one sent, or typed, is not sent for this one."""

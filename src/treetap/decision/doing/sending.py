@@ -83,7 +83,7 @@ def _answer(here: Here, writing: Field | None) -> Terminal | None:
     if found is not None:
         return tap(here, found[1], f"as {found[0]} is answered", mark=ENTERED)
     if not all_names(here) and _NEWEST.search(here.said):
-        row = newest(here)
+        row = None if here.is_scrolled else newest(here)  # newer ones may be out of sight above
         return tap(here, row, "as it is the newest", mark=ENTERED) if row is not None else None
     return seek(here, "to answer it")
 

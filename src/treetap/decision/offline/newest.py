@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 from treetap.core.extremes import dated
+from treetap.decision.doing.here import Here
 from treetap.decision.knows import Knows
 from treetap.decision.offline.candidates import Candidate, candidates
 from treetap.decision.offline.wanted import Wanted
-from treetap.models import ConstraintKind, Role, Situation, StepStatus
+from treetap.models import ConstraintKind, Goal, Role, Situation
 
 _NEWEST = re.compile(
     r"\b(?:most recent|latest|newest|last received|last)\b|最新|最近|最后|最后一|上一|刚收到", re.IGNORECASE
@@ -18,12 +19,11 @@ _DATED = frozenset(
      "video", "notification", "unread message", "unread email", "voicemail", "screenshot", "download", "memo"}
 )  # fmt: skip
 """Things that lists show by time, the newest first."""
-_MOVES = frozenset({"swipe", "scroll_to"})
 
 
 def newest(aim: Wanted, situation: Situation, knows: Knows) -> Candidate | None:
     """The first entry of the list in front, where the goal asks for the newest; None where it does not."""
-    if aim.values or not asks_for_newest(aim) or not _begins_here(situation):
+    if aim.values or not asks_for_newest(aim) or not _begins_here(aim.goal, situation, knows):
         return None
     entries = [one for one in candidates(situation.screen, knows) if one.is_entry and _is_row(one)]
     if not entries or any(one.thing.element.parent != entries[0].thing.element.parent for one in entries):
@@ -31,16 +31,10 @@ def newest(aim: Wanted, situation: Situation, knows: Knows) -> Candidate | None:
     return min(entries, key=lambda one: one.thing.element.bounds.top)
 
 
-def _begins_here(situation: Situation) -> bool:
+def _begins_here(goal: Goal, situation: Situation, knows: Knows) -> bool:
     """The list was not scrolled, and is one by time: its rows say when, or the app begins with it."""
     screen = situation.screen
-    below = [step for node in situation.done for step in node.all_steps()]
-    moved = [
-        one
-        for one in (*below, *situation.steps)
-        if one.action.kind in _MOVES and one.page_key == screen.page_key and one.status is StepStatus.SUCCESS
-    ]
-    if moved:
+    if Here(goal, situation, knows).is_scrolled:
         return False
     first = next((one for one in situation.seen if one.package == screen.package and one.elements), screen)
     return first.page_key == screen.page_key or bool(dated(screen))

@@ -11,7 +11,9 @@ from tests.unit.test_policy_offline import FLAT, at, decided, page, rows, touche
 from treetap.decision.knows import Knows
 from treetap.decision.offline.candidates import candidates
 from treetap.decision.offline.exploring import depth
+from treetap.decision.offline.newest import newest
 from treetap.decision.offline.policy import OfflinePolicy
+from treetap.decision.offline.wanted import wanted
 from treetap.errors import DecisionNotAllowed
 from treetap.models import (
     Action,
@@ -162,8 +164,9 @@ async def test_the_newest_is_the_first_of_its_list() -> None:
     lower = await decided(sentence, screen, steps=(down,))
     assert getattr(getattr(lower.action, "target", None), "element", None) != "Zed", "newer ones are above"
     card = page(*lines(1, "Zed", "187 0025"), *lines(2, "Ann", "187 0026"), name="card")
-    other = await decided(sentence, card, seen=(screen,))
-    assert getattr(getattr(other.action, "target", None), "element", None) != "Zed", "nothing here is by date"
+    elsewhere = at(sentence, card).model_copy(update={"seen": (screen,)})
+    goal = elsewhere.frame.goals[0]
+    assert newest(wanted(goal, elsewhere, KNOWS), elsewhere, KNOWS) is None, "nothing here is by date"
 
 
 # Apps

@@ -49,6 +49,12 @@ ANSWERED: dict[str, tuple[str, tuple[Screen, ...], Screen, str]] = {
         page("Shelf", row("plan.odt", "267 kB · Dec 30, 2025"), row("old.odt", "12 kB · Dec 1, 2025")),
         "267 kB",
     ),
+    "how long it plays": (
+        "How long is the tune “Gull Song”?",
+        (),
+        page("Shelf", row("Drizzle", "2:38", "Lanterns"), row("Gull Song", "4:01", "Harbour")),
+        "4:01",
+    ),
     "the high": (
         "明天长沙的最高气温是多少？",
         (HOME_ZH,),
@@ -176,3 +182,8 @@ async def test_a_last_message_of_something_else_tells_nothing(sentence: str, ans
 async def test_a_message_of_somebody_else_tells_nothing(sentence: str, answer: str, who: str) -> None:
     del who
     assert await told(sentence, (), page("Ole", text(answer, right=900), typing("", hint="Message"))) is None
+
+
+async def test_of_what_is_not_played_a_time_is_when_it_begins() -> None:
+    plans = page("Plans", row("Standup", "10:30"), row("Lunch", "12:00"))
+    assert await told("How long is the meeting “Standup”?", (), plans) is None

@@ -24,6 +24,14 @@ _SIZE = re.compile(
     re.IGNORECASE,
 )
 _MONEY = re.compile(r"[¥￥$€£]\s?\d|\d\s?(?:元|块|dollars?|euros?|yuan)")
+_LASTS = re.compile(r"(?:\d{1,2}:)?\d{1,3}:\d{2}")
+_PLAYED = re.compile(
+    r"\b(?:songs?|tracks?|tunes?|music|videos?|clips?|films?|movies?|recordings?|episodes?|podcasts?|audio)\b"
+    r"|歌|曲|视频|录音|音频|影片|电影|节目|播客",
+    re.IGNORECASE,
+)
+"""What has a length: with a meeting, 10:30 is when it begins."""
+_LONG = re.compile(r"(?:how)?long|duration|length|playingtime|runningtime|时长|多长|多久|长度")
 _SPENDING = re.compile(r"花|花费|刷卡|消费|付|付款|支付|paid|pay|spend|spent|cost|charged?|card")
 _COMMA = re.compile(r"[，；;]|,(?!\d)")
 _HIGH = re.compile(r"\b(?:high|highest|maximum|max|warmest|hottest|at most)\b|最高|最热|最暖")
@@ -56,11 +64,13 @@ def asks_high_or_low(question: Asked) -> bool:
 
 
 def seen_by_looks(sight: Sight, question: Asked) -> list[Token]:
-    """Words of the question that need not be read, as what they ask for is known when seen: bytes, money."""
+    """Words of the question that need not be read: what they ask for is known by its looks, bytes or 3:07."""
     texts = [one.text for one in readable(sight.now)]
     ways = [_SIZE] if any(map(_BYTES.search, texts)) else []
     if question.kind == "money" and any(map(_MONEY.search, texts)):
         ways.append(_SPENDING)
+    if question.kind == "length" and _PLAYED.search(question.text) and any(map(_LASTS.fullmatch, texts)):
+        ways.append(_LONG)
     return [
         token
         for token in question.tokens

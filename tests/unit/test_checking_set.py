@@ -314,3 +314,21 @@ async def test_it_is_set(name: str) -> None:
 @pytest.mark.parametrize(("name", "number"), near_misses(CASES))
 async def test_it_is_not(name: str, number: int) -> None:
     assert await near_miss(CASES[name], number) is None
+
+
+@pytest.mark.parametrize(
+    ("sentence", "title", "value"),
+    [
+        ("change the search engine to Compass", "Search suggestions", "Compass"),
+        ("set the streaming quality to High", "Download quality", "High"),
+        ("set the alarm volume to High", "Volume", "High"),
+        ("把背景颜色改成红色", "文字颜色", "红色"),
+    ],
+)
+async def test_what_was_offered_for_another_of_its_kind_proves_nothing(
+    sentence: str, title: str, value: str
+) -> None:
+    options = (text(title), switch("Old", True, kind=Role.RADIO), switch(value, False, kind=Role.RADIO))
+    before = page("Choices", row(title, "Old"))
+    asked = page("Choices", row(title, "Old"), dialog=options)
+    assert await told(sentence, (before, asked), page("Choices", row(title, value))) is None

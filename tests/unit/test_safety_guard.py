@@ -276,3 +276,12 @@ async def test_the_app_in_front_is_seen_by_being_there(
     apps = (App(package="org.web", label="浏览器"), App(package="org.maps", label="地图"))
     ruling = await judged(touch(name), screen, read_task(sentence), apps=apps)
     assert ruling.permission is permission
+
+
+async def test_a_page_about_another_app_is_not_the_one_in_front() -> None:
+    apps = (App(package="org.set", label="Settings"), App(package="org.chat", label="Chatter"))
+    for title, package in (("Chatter", "org.set"), ("Storage", "org.set")):
+        screen, name = written(title, "x:12 MB ; *b:Clear cache")
+        screen = screen.model_copy(update={"package": package})
+        task = read_task("clear the cache in Settings")
+        assert (await judged(touch(name), screen, task, apps=apps)).permission is Permission.ASK

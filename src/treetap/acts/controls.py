@@ -57,7 +57,7 @@ _LATER: Final = re.compile(r"pay later|稍后(?:支付|付款)")
 """Beside the way to pay now it puts it off."""
 _ERASES: Final = re.compile(r"(?:erase|wipe)(?: all)?|(?:全部)?抹[掉除](?:全部|所有)?")
 """These say how, and not what: that is said by the page."""
-_PHONE: Final = pattern("controls", "phone")
+_PHONE, _ENTRY = pattern("controls", "phone"), pattern("controls", "entry")
 _SHUTS: Final = frozenset({"block", "屏蔽", "阻止"})
 _REMOVES: Final = re.compile(r"remove|移除")
 """Beside fields it takes back what has not been saved or sent yet."""
@@ -167,7 +167,7 @@ def _ends_of(words: str, *, every: bool) -> list[str]:
 def _graded(act: str, text: str, spot: Spot) -> Risk:
     """On a page that pays, whatever goes on pays; a share leads to a list of receivers first."""
     because = f"it says '{text}'"
-    if act == "erase" and _ERASES.fullmatch(plain(text)) and not _speaks_of_phone(spot):
+    if act == "erase" and _ERASES.fullmatch(plain(text)) and _is_of_entry(spot):
         return risk("delete", because)
     if act in ("send", "submit", "other") and spot.is_button and pays(spot.known):
         return risk("pay", f"{because} on a page that pays")
@@ -178,10 +178,12 @@ def _graded(act: str, text: str, spot: Spot) -> Risk:
     return risk(act, because, opens=leads)
 
 
-def _speaks_of_phone(spot: Spot) -> bool:
-    """Whether what is erased there is all that a phone or an account holds; an entry is only deleted."""
+def _is_of_entry(spot: Spot) -> bool:
+    """Whether one thing among others is erased there: a question says so, and nothing speaks of a phone."""
+    asked_of = [normal(text) for text in spot.question]
+    named = any(map(_ENTRY.search, asked_of)) or not (spot.dialog or asked_of)
     heads = titles(spot.known, behind_too=True)
-    return any(_PHONE.search(normal(text)) for text in (*spot.question, *heads, *spot.page))
+    return named and not any(_PHONE.search(normal(text)) for text in (*asked_of, *heads, *spot.page))
 
 
 def _harmless(act: str, text: str, spot: Spot, situation: Situation) -> bool:

@@ -104,10 +104,11 @@ def button_verb(label: str, lexicon: Lexicon) -> Verb | None:
         parted = _deeds(lexicon.of(f"{words[0]} {words[-1]}"))  # turn the lights off
         if parted:
             return parted[0].name, parted[0].polarity
-    first = None if words[0] in _ONLY_ALONE else _by_words().get(words[0])
+    deeds = _deeds(senses)
+    phrase = length > 1 and deeds  # get rid of it: not what "get" is for
+    first = None if phrase or words[0] in _ONLY_ALONE else _by_words().get(words[0])
     if first is not None and len(words) > 1 and (" " in said or has_han(said)):
         return None if first[0] in _PLACES else first  # delete note, 删除便签: the verb comes first
-    deeds = _deeds(senses)
     return (deeds[0].name, deeds[0].polarity) if deeds else None
 
 

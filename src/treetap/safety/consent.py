@@ -27,6 +27,8 @@ _FOR_ONE: Final = frozenset({Commitment.DELETE, Commitment.SEND, Commitment.CALL
 _TELLING: Final = frozenset({"text", "person", "phone", "email", "time", "date"})
 _TOPICS: Final = frozenset({"content", "body", "subject", "about", "query"})
 _WHOLE: Final = pattern("consent", "whole")
+_OF_OTHERS: Final = re.compile(r"settings|preferences|store|market|manager|设置|设定|商店|市场|管家|管理")
+"""Apps that show what belongs to others."""
 _MISSED: Final = re.compile(r"\bmissed\b|未接|错过")
 _TAKES_CALLS: Final = frozenset({"answer", "accept"})
 _SAYS_ALL: Final = frozenset({"erase", "close_account", "sign_out", "power"})
@@ -229,7 +231,7 @@ class Consent:
             return f"'{missing}' is not to be seen"
         if values or unnamed or (itself and self._things.whole(goal)):
             return ""
-        here = scene.front if goal.app and goal.object else ()  # the history of the browser that this is in
+        here = _in_front(scene) if goal.app and goal.object else ()
         return self._things.missing(goal, texts) or self._things.apps_missing(goal, (*texts, *here))
 
 
@@ -268,6 +270,14 @@ def _is_of(slot: Slot, texts: tuple[str, ...], goal: Goal, others: tuple[str, ..
     if slot.role in _TOPICS:
         return shown(slot, texts)
     return named(slot, texts, also=goal.words, others=others)
+
+
+def _in_front(scene: Scene) -> tuple[str, ...]:
+    """The app that this is in: the history of the browser. Not where a page of it is about another app."""
+    others = {normal(one) for one in scene.apps} - {normal(one) for one in scene.front}
+    about = {normal(text) for text in (*scene.titles, *scene.page_of, *scene.question, *scene.row)}
+    shows_others = any(_OF_OTHERS.search(normal(one)) for one in scene.front)
+    return () if shows_others or about & others else scene.front
 
 
 def _is_latest_missed(scene: Scene) -> bool:

@@ -12,11 +12,13 @@ from treetap.decision.checking.writing import is_in
 from treetap.decision.concepts import plain
 from treetap.language.tokens import has_han
 from treetap.matching.holds import quoted
-from treetap.matching.words import normal, same_text, words
+from treetap.matching.words import same_text, words
 from treetap.models import EvidenceKind
 
-_FEWEST, _FEWEST_HAN = 4, 2
-"""Letters of a word that says something, and characters."""
+_SMALL = frozenset(words("the a an of with by for in on at to as from my your use using is are"))
+_FILLS = frozenset("的用以为在是")
+_HEAD_HAN = 2
+"""Characters at the end that say what kind of thing it is: 单位, 颜色."""
 
 
 def taken(sight: Sight, label: Sequence[Token], rest: Sequence[Token]) -> Found | None:
@@ -29,7 +31,7 @@ def taken(sight: Sight, label: Sequence[Token], rest: Sequence[Token]) -> Found 
     if asked is None or asked.screen.package != sight.screen.package:
         return None
     called = asked.is_titled(label) is not None
-    if not called and not any(_is_akin(text, sight) for text in asked.headings()):
+    if not called and not any(_is_akin(text, sight, rest) for text in asked.headings()):
         return None
     says = has_words if called else same_text  # of what is called otherwise, no more than the value
     offers = [text for text, part in asked.lines if is_open_option(part, asked) and _is_it(text, sight, rest)]
@@ -42,19 +44,19 @@ def taken(sight: Sight, label: Sequence[Token], rest: Sequence[Token]) -> Found 
     return None
 
 
-def _is_akin(title: str, sight: Sight) -> bool:
-    """In other words, with one in common: "Searches with" for the search engine, 风的速度 for 风速单位.
+def _is_akin(title: str, sight: Sight, rest: Sequence[Token]) -> bool:
+    """All that tells it from others, and nothing else: "Searches with" for the search engine.
 
-    Not where it is the name of something else that is known: a display's size is not a font's.
+    Its last word says what kind of thing it is, and many are of that kind: the quality of what is streamed is
+    not that of what is downloaded.
     """
-    known = [one.name for one in sight.names.lexicon.of(normal(title)) if one.kind == "thing"]
-    if known and not any(has_token(name, token) for name in known for token in sight.object):
-        return False
     if has_han(title):
-        own = set(filter(has_han, title))
-        return len(own & set(sight.said)) >= max(_FEWEST_HAN, len(own) / 2)
-    mine = {plain(word) for word in words(title) if len(word) >= _FEWEST}
-    return bool(mine & {plain(word) for word in words(sight.said) if len(word) >= _FEWEST})
+        mine, own = set(title) - _FILLS, [char for char in sight.said if has_han(char)]
+        return mine <= set(own) and set(own[:-_HEAD_HAN] or own) <= mine
+    mine = {plain(word) for word in words(title)} - _SMALL
+    values = {plain(word) for token in rest for one in token for word in one}
+    said = [plain(word) for word in words(sight.said) if plain(word) not in _SMALL | values]
+    return bool(mine) and mine <= set(said) and set(said[:-1] or said) <= mine
 
 
 def _is_it(text: str, sight: Sight, rest: Sequence[Token]) -> bool:

@@ -10,10 +10,11 @@ import re
 
 from treetap.decision.knows import Knows
 from treetap.decision.offline.candidates import LEADS_ON, Candidate
+from treetap.decision.offline.working import in_menu
 from treetap.language.values.value import listed
 from treetap.matching.labels import id_words, index
 from treetap.matching.words import words
-from treetap.models import BlockerKind, Role
+from treetap.models import Role
 
 UNKNOWN = "?"
 """A deed, or none: nobody knows."""
@@ -57,8 +58,7 @@ def _is_control(one: Candidate) -> bool:
     """Not a row of a page, nor a link of a web page; an entry of a menu is."""
     if any(above.role is Role.WEB for above in index(one.screen).ancestors(one.thing.element)):
         return False
-    in_menu = any(blocker.kind is BlockerKind.POPUP for blocker in one.screen.blockers)
-    return in_menu or one.thing.role in _CONTROLS
+    return in_menu(one.screen) or one.thing.role in _CONTROLS
 
 
 def _is_of_things(one: Candidate) -> bool:

@@ -6,8 +6,9 @@ from treetap.decision.concepts import shared
 from treetap.decision.offline.candidates import Candidate
 from treetap.decision.offline.tried import Tried
 from treetap.decision.offline.wanted import Wanted
+from treetap.decision.offline.working import in_menu
 from treetap.matching.labels import TOGGLES, Index, index
-from treetap.models import BlockerKind, Element, Role, Tap
+from treetap.models import Element, Role, Tap
 
 _FEWEST = 3
 _LEVEL = 0.3
@@ -30,8 +31,8 @@ def is_left_over(one: Candidate, wanted: Wanted, tried: Tried) -> bool:
 def _group(one: Candidate, known: Index) -> list[Element]:
     """The others of its kind and size beside it: colours, sizes, answers, the entries of a menu."""
     element = one.thing.element
-    in_menu = any(blocker.kind is BlockerKind.POPUP for blocker in known.screen.blockers)
-    if not in_menu and element.role not in _BUTTONS and not _is_radio(element, known):
+    menu = in_menu(known.screen)
+    if not menu and element.role not in _BUTTONS and not _is_radio(element, known):
         return []
     return [
         other
@@ -41,8 +42,8 @@ def _group(one: Candidate, known: Index) -> list[Element]:
         and other.clickable == element.clickable
         and _holder(other, known) == _holder(element, known)
         and _is_as_large(other, element, known)
-        and (in_menu or element.role in _BUTTONS or _is_radio(other, known))
-        and (in_menu or one.knows.verb_of(known.label(other)) is None)
+        and (menu or element.role in _BUTTONS or _is_radio(other, known))
+        and (menu or one.knows.verb_of(known.label(other)) is None)
     ]
 
 

@@ -9,7 +9,8 @@ from treetap.decision.knows import Knows
 from treetap.decision.offline.candidates import candidates
 from treetap.decision.offline.scoring import Scorer
 from treetap.decision.offline.tried import Tried
-from treetap.models import Action, BlockerKind, Screen, Situation, Tap
+from treetap.decision.offline.working import in_menu
+from treetap.models import Action, Screen, Situation, Tap
 
 _MOST_TIMES = 4
 """So often one and the same menu is opened."""
@@ -21,7 +22,7 @@ async def left_on(screens: Sequence[Screen], scorer: Scorer, knows: Knows) -> tu
     for screen in screens:
         scored = await scorer.best(candidates(screen, knows))
         elsewhere = max(elsewhere, scored[0].score if scored else 0.0)
-        if any(one.kind is BlockerKind.POPUP for one in screen.blockers):
+        if in_menu(screen):
             left = (one.score for one in scored if one.candidate.navigates)
             menus[screen.page_key] = max(left, default=0.0)
     return elsewhere, menus

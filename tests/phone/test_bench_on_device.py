@@ -149,6 +149,7 @@ def test_what_is_for_suites_alone_is_refused(file: Path) -> None:
     assert run(file, "--only", "airplane").exit_code == 2
 
 
+@pytest.mark.slow
 def test_a_refused_phone_leaves_no_run_behind(file: Path) -> None:
     file.write_text(FILE, encoding="utf-8")
     port, data = str(free_port()), f"data={file.parent / 'data'}"

@@ -49,6 +49,7 @@ def test_there_are_enough_of_them() -> None:
     assert sum("pwned" in text for text in WRITTEN) >= 30
 
 
+@pytest.mark.slow
 @MODULE
 @pytest.mark.parametrize(
     ("channel", "locale", "texts"),

@@ -128,6 +128,7 @@ def test_a_wrong_call_is_exit_code_2(words: list[str], tmp_path: Path) -> None:
     assert isinstance(answer.exception, SystemExit)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("number", "says"),
     [

@@ -18,7 +18,7 @@ from treetap.models import Polarity
 
 Verb = tuple[str, Polarity]
 
-COMMITTING = frozenset(AT_ONCE) | frozenset(
+_LASTING = frozenset(AT_ONCE) | frozenset(
     [
         "answer",
         "archive",
@@ -116,14 +116,14 @@ def may_commit(label: str, lexicon: Lexicon) -> bool:
     """Whether touching it may do something that is not simply undone, even if it need not: "Update"."""
     verb = button_verb(label, lexicon)
     if verb is not None:
-        return verb[0] in COMMITTING
+        return verb[0] in _LASTING
     _, words, _ = _read(label, lexicon)
     if not words or len(words) > _MOST_WORDS or _is_done(words[0], lexicon):
         return False
     length, senses = lexicon.longest(words, 0)
     if length < len(words) or any(one.kind in _NAMES_FOR_PLACES or one.plural for one in senses):
         return False
-    return any(one.name in COMMITTING for one in _deeds(senses))
+    return any(one.name in _LASTING for one in _deeds(senses))
 
 
 def _is_done(word: str, lexicon: Lexicon) -> bool:

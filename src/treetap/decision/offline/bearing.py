@@ -33,8 +33,8 @@ _ADDS = re.compile(
     re.IGNORECASE,
 )
 """So much more, or less."""
-_NO_PART = frozenset(listed("do act action btn button fab icon img ic on option item click"))
-"""Of an id: what says only that it can be touched."""
+_NO_PART = frozenset(listed("act fab icon on option item click"))
+"""Of an id, besides what `id_words` leaves out: what says only that it can be touched."""
 
 
 def deed_of(one: Candidate) -> str:

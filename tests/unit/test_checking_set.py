@@ -323,6 +323,7 @@ async def test_it_is_not(name: str, number: int) -> None:
         ("set the streaming quality to High", "Download quality", "High"),
         ("set the alarm volume to High", "Volume", "High"),
         ("把背景颜色改成红色", "文字颜色", "红色"),
+        ("set the alarm volume to High", "在用", "High"),
     ],
 )
 async def test_what_was_offered_for_another_of_its_kind_proves_nothing(

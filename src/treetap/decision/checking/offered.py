@@ -52,7 +52,7 @@ def _is_akin(title: str, sight: Sight, rest: Sequence[Token]) -> bool:
     """
     if has_han(title):
         mine, own = set(title) - _FILLS, [char for char in sight.said if has_han(char)]
-        return mine <= set(own) and set(own[:-_HEAD_HAN] or own) <= mine
+        return bool(mine) and mine <= set(own) and set(own[:-_HEAD_HAN] or own) <= mine
     mine = {plain(word) for word in words(title)} - _SMALL
     values = {plain(word) for token in rest for one in token for word in one}
     said = [plain(word) for word in words(sight.said) if plain(word) not in _SMALL | values]

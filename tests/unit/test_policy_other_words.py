@@ -132,7 +132,7 @@ def test_a_search_is_given_a_name_or_one_telling_word(sentence: str, typed: str)
 async def test_a_search_for_the_old_name_is_no_field_for_the_new_one() -> None:
     field = samples.element(
         "Soup", samples.row(0), id="query", role=Role.FIELD, editable=True, clickable=True,
-        hint="Find anything", resource_id="x:id/query",
+        hint="Look for anything", resource_id="x:id/entry_7",
     )  # fmt: skip
     decision = await decided("Rename the recipe “Soup” to “Broth” in Cookpot", page(field, *rows("Soup")))
     typed = decision.action.text if isinstance(decision.action, InputText) else None

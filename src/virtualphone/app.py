@@ -194,5 +194,14 @@ class App:
         """Whether notifications of an app are to be kept away: settings and focus apps say so."""
         return False
 
+    def going_on(self) -> list[Json]:
+        """What the app does by itself now, each with a `title`: `kind` is call (its `state` as in `data`),
+        playback (`playing`: or it stands still) or timer (`end_ms`). `dumpsys` tells of it."""
+        return []
+
+    def on_key(self, code: int) -> bool:  # noqa: ARG002 — a hook
+        """Whether a key for calls or media did something here."""
+        return False
+
     def on_open(self, page: Page) -> None:
         """A page of this app has just been opened: set its first focus or its vars here."""

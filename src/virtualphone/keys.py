@@ -23,7 +23,8 @@ _NAMED = {
     "GRAVE": 68,
     "MINUS": 69, "EQUALS": 70, "LEFT_BRACKET": 71, "RIGHT_BRACKET": 72, "BACKSLASH": 73, "SEMICOLON": 74,
     "APOSTROPHE": 75, "SLASH": 76, "AT": 77, "PLUS": 81, "MENU": 82, "NOTIFICATION": 83, "SEARCH": 84,
-    "MEDIA_PLAY_PAUSE": 85, "PAGE_UP": 92, "PAGE_DOWN": 93, "ESCAPE": 111, "FORWARD_DEL": 112,
+    "HEADSETHOOK": 79, "MEDIA_PLAY_PAUSE": 85, "MEDIA_STOP": 86, "MEDIA_PLAY": 126, "MEDIA_PAUSE": 127,
+    "PAGE_UP": 92, "PAGE_DOWN": 93, "ESCAPE": 111, "FORWARD_DEL": 112,
     "CTRL_LEFT": 113,
     "CTRL_RIGHT": 114, "CAPS_LOCK": 115, "MOVE_HOME": 122, "MOVE_END": 123, "VOLUME_MUTE": 164,
     "APP_SWITCH": 187, "ASSIST": 219, "BRIGHTNESS_DOWN": 220, "BRIGHTNESS_UP": 221, "SLEEP": 223,
@@ -45,6 +46,8 @@ _MARKS = {
     74: ";",
     75: "'", 76: "/", 77: "@", 81: "+",
 }  # fmt: skip
+_FOR_APPS = frozenset({6, 79, 85, 86, 126, 127})
+"""Keys that go to whatever calls or plays, also while the screen is off."""
 LAST = 316
 """The largest key code there is."""
 
@@ -75,6 +78,8 @@ class Keys:
             # A long press of the power key asks what to do; it does not turn the screen off.
             if not (long and code == 26):
                 self._power(code)
+        elif code in _FOR_APPS:
+            any(app.on_key(code) for app in self.phone.apps.values())
         elif not self.phone.state["screen_on"]:
             pass
         elif self.phone.state["locked"]:

@@ -16,6 +16,7 @@ from tests.fakes.experience_store import FakeExperienceStore
 from tests.fakes.frame_store import FakeFrameStore
 from tests.fakes.goal_checker import FakeGoalChecker
 from tests.fakes.guard import FakeGuard
+from tests.fakes.judge import FakeJudge
 from tests.fakes.learner import FakeLearner
 from tests.fakes.locator import FakeLocator
 from tests.fakes.meter import FakeMeter
@@ -48,6 +49,7 @@ class House:
     locator: ports.Locator
     comparator: ports.Comparator
     checker: ports.GoalChecker
+    judge: ports.Judge
     vision: ports.VisionModel
     executor: ports.Executor
     task_reader: ports.TaskReader
@@ -82,6 +84,7 @@ def fake_house() -> House:
         locator=FakeLocator(),
         comparator=FakeComparator(),
         checker=FakeGoalChecker(),
+        judge=FakeJudge(),
         vision=FakeVisionModel("{}"),
         executor=FakeExecutor(device, bank),
         task_reader=FakeTaskReader(),

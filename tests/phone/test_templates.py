@@ -6,15 +6,16 @@ import pytest
 
 from treetap.bench.episodes.episode import load_suite, suite_names
 from treetap.bench.episodes.make import languages
-from treetap.bench.templates import all_templates
+from treetap.bench.templates import all_templates, reworded_templates
 from treetap.bench.templates.control import label_of_control, shares_a_word
 from treetap.bench.templates.proof import nothing_holds, oracle_holds
 from treetap.bench.templates.template import Template
 
-TEMPLATES = all_templates()
+TEMPLATES = (*all_templates(), *reworded_templates())
 CORE_SEED = 11
-LANGUAGES = {name: (locale, "zh" if locale == "en" else "en") for name, locale in languages().items()}
-"""First the language that it has in the suite `core`, then the other."""
+FIRST = {**languages(), **{one.template: one.locale for one in load_suite("reworded").episodes}}
+LANGUAGES = {name: (locale, "zh" if locale == "en" else "en") for name, locale in FIRST.items()}
+"""First the language that it has in the suite `core` or `reworded`, then the other."""
 
 
 SUITES = {(one.template, one.seed, one.locale) for name in suite_names() for one in load_suite(name).episodes}

@@ -49,6 +49,13 @@ def forgets_sums(apps: Json) -> None:
         ("settings password into a note", sorts_notes),
         ("launcher wallpaper", takes_an_icon_away),
         ("notes on top", forgets_sums),
+        ("said let know", blocks),
+        ("said let know", begins_elsewhere),
+        ("said to both", begins_elsewhere),
+        ("hint talk not needed", begins_elsewhere),
+        ("hint eyes at night", takes_an_icon_away),
+        ("both timer and song", sorts_notes),
+        ("both plan and tell", blocks),
     ],
 )
 def test_one_thing_more_than_asked_is_seen(name: str, besides: Callable[[Json], None]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from treetap.bench.templates import all_templates
+from treetap.bench.templates import all_templates, reworded_templates
 from treetap.bench.templates.proof import other_holds, random_holds
 from treetap.bench.templates.template import Template
 
@@ -19,7 +19,9 @@ def check_others(template: Template, seed: int, locale: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("template", all_templates(), ids=lambda template: template.name)
+@pytest.mark.parametrize(
+    "template", (*all_templates(), *reworded_templates()), ids=lambda template: template.name
+)
 def test_a_judge_refuses_random_touches_and_every_other_value(template: Template) -> None:
     for locale in ("en", "zh"):
         check_others(template, CORE_SEED, locale)

@@ -55,6 +55,7 @@ async def stage(
     clock: Clock | None = None,
     book: AbilityBook | None = None,
     frames: FrameStore | None = None,
+    section: str = "models.text",
     **settings: Any,
 ) -> AsyncIterator[Stage]:
     """Pauses cost no time unless a clock is given that takes it."""
@@ -62,7 +63,12 @@ async def stage(
     with FakeEndpoint(*behaviours) as endpoint:
         given = {"name": "any-model", "base_url": endpoint.url, "api_key": KEY} | settings
         model = EndpointChatModel(
-            EndpointSettings.model_validate(given), clock, frames=frames, meter=meter, book=book
+            EndpointSettings.model_validate(given),
+            clock,
+            frames=frames,
+            meter=meter,
+            book=book,
+            section=section,
         )
         yield Stage(endpoint, model, meter, clock)
         await model.close()

@@ -24,8 +24,10 @@ SPECIAL = {
     "device.settle.interval": 0.2,
     "models.text.preset": "ollama",
     "models.vision.preset": "ollama",
+    "models.judge.preset": "ollama",
     "models.text.base_url": "http://127.0.0.1:9/v1",
     "models.vision.base_url": "http://127.0.0.1:9/v1",
+    "models.judge.base_url": "http://127.0.0.1:9/v1",
 }
 """Keys whose other values are bound by a rule that their type alone does not show."""
 

@@ -9,15 +9,17 @@ import pytest
 from tests import samples
 from tests.contracts.chat_model import ChatModelContract
 from tests.contracts.embedder import EmbedderContract
+from tests.contracts.judge import JudgeContract
 from tests.contracts.meter import MeterContract
 from tests.contracts.policy import PolicyContract
 from tests.contracts.reflector import ReflectorContract
 from tests.contracts.task_reader import TaskReaderContract
 from tests.fakes.embedder import FakeEmbedder
+from tests.fakes.judge import FakeJudge
 from tests.fakes.meter import FakeMeter
 from tests.fakes.reflector import FakeReflector
 from tests.fakes.task_reader import FakeTaskReader
-from treetap.core.ports import ChatModel, Embedder, Meter, Policy, Reflector, TaskReader
+from treetap.core.ports import ChatModel, Embedder, Judge, Meter, Policy, Reflector, TaskReader
 from treetap.decision.scripted import ScriptedPolicy
 from treetap.errors import BudgetSpent, EndpointBusy, EndpointRefused, ReplyInvalid
 from treetap.llm.meter import RunMeter
@@ -45,6 +47,12 @@ class TestScriptedPolicy(PolicyContract):
     def policy(self, request: pytest.FixtureRequest) -> Policy:
         decision: Decision = request.param
         return ScriptedPolicy([decision])
+
+
+class TestFakeJudge(JudgeContract):
+    @pytest.fixture
+    def judge(self) -> Judge:
+        return FakeJudge()
 
 
 class TestFakeReflector(ReflectorContract):

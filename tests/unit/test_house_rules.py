@@ -87,7 +87,7 @@ def test_every_file_of_src_stays_small() -> None:
     for file in (ROOT / "src").rglob("*.py"):
         name = file.relative_to(ROOT).as_posix()
         lines = len(file.read_text(encoding="utf-8").splitlines())
-        assert lines <= 350 or name in lists, f"{name} has {lines} lines"
+        assert lines <= 400 or name in lists, f"{name} has {lines} lines"
 
 
 def test_ci_runs_the_test_command_of_the_readme() -> None:

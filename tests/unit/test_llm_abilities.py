@@ -20,17 +20,20 @@ NOW = FrozenClock().now()
 LEARNED: dict[str, tuple[int, dict[str, Any]]] = {
     "fine": (1, {}),
     "lacks json_schema": (2, {"format": "object"}),
-    "lacks json_object": (3, {"format": "text"}),
+    "lacks json_schema, calls tools": (2, {"format": "tool"}),
+    "lacks json_schema, calls tools freely": (4, {"format": "tool", "choice": "auto"}),
+    "lacks tools": (3, {"format": "object"}),
+    "lacks json_object": (4, {"format": "text"}),
     "lacks json_schema, as a 404": (2, {"format": "object"}),
     "lacks json_schema, in a 200": (2, {"format": "object"}),
-    "lacks any format, mutely": (4, {"format": "text"}),
+    "lacks any format, mutely": (5, {"format": "text"}),
     "lacks max_tokens": (2, {"limit": "max_completion_tokens"}),
     "lacks any limit": (3, {"limit": "none"}),
     "lacks temperature": (2, {"temperature": False}),
     "lacks images": (2, {"images": False}),
     "lacks whole replies": (2, {"stream": True}),
     "lacks everything": (
-        7,
+        8,
         {
             "stream": True,
             "temperature": False,
@@ -77,21 +80,21 @@ async def test_what_is_asked_is_in_the_words_of_the_protocol() -> None:
     assert "response_format" not in prose
     named = shaped["response_format"]["json_schema"]
     assert (named["name"], named["strict"]) == ("decision", True)
-    assert set(named["schema"]["required"]) == {"thought", "kind", "at"}
+    assert named["schema"] == SHAPED.response_schema
     text, picture = shaped["messages"][1]["content"]
     assert text == {"type": "text", "text": "What now?"}
     assert picture["image_url"]["url"].startswith("data:image/jpeg;base64,")
 
 
 async def test_where_it_cannot_be_held_to_a_schema_the_schema_is_told() -> None:
-    async with stage(lacking("json_schema", "json_object")) as on:
+    async with stage(lacking("json_schema", "tools", "json_object")) as on:
         await on.model.chat(SHAPED)
         asked = [
             (one.get("response_format", {}).get("type"), one["messages"][0]["content"]) for one in on.bodies
         ]
-    assert [form for form, _ in asked] == ["json_schema", "json_object", None]
-    assert "additionalProperties" not in asked[0][1]
-    assert all("additionalProperties" in told and told.startswith("Be short.") for _, told in asked[1:])
+    assert [form for form, _ in asked] == ["json_schema", None, "json_object", None]
+    assert not any("additionalProperties" in told for _, told in asked[:2])
+    assert all("additionalProperties" in told and told.startswith("Be short.") for _, told in asked[2:])
 
 
 @pytest.mark.parametrize(

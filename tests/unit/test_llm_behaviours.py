@@ -22,7 +22,7 @@ from treetap.errors import (
 FINE_IN_THE_END = {
     name
     for name in BEHAVIOURS
-    if name.startswith(("lacks", "ignores", "fine", "slow", "several objects", "a reply", "events"))
+    if name.startswith(("lacks", "ignores", "fine", "slow", "several objects", "a reply", "events", "thinks"))
 }
 COMES_TO: dict[str, type[TreetapError]] = {
     "dripping": EndpointBusy,
@@ -60,6 +60,9 @@ COMES_TO: dict[str, type[TreetapError]] = {
     "endless": EndpointBusy,
     "a bomb": EndpointBusy,
     "deep": ReplyInvalid,
+    "only thinks": ReplyCut,
+    "only thinks, cut": ReplyCut,
+    "only thinks aloud": ReplyCut,
     "401": EndpointRefused,
     "401 that tells the key": EndpointRefused,
     "403": EndpointRefused,
@@ -100,7 +103,7 @@ async def test_what_can_be_answered_is_answered(name: str, stream: bool) -> None
         reply = await on.model.chat(SHAPED)
     assert reply.text
     assert KEY not in reply.text
-    if name.startswith(("lacks", "fine", "slow", "events")):
+    if name.startswith(("lacks", "fine", "slow", "events", "thinks")):
         assert reply.text == FINE
 
 

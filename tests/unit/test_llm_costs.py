@@ -61,7 +61,7 @@ async def test_each_failed_call_is_told(name: str, calls: int) -> None:
             await on.model.chat(REQUEST)
         told = on.meter.taken()
         assert len(told) == len(on.endpoint.calls) == calls
-    assert all(one.error and one.usage.calls == 1 for one in told)
+    assert all(one.error and one.usage == Usage(failed=1) for one in told)
 
 
 @pytest.mark.parametrize("name", ["silent", "dripping"])

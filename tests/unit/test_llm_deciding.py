@@ -10,17 +10,14 @@ import pytest
 from tests import samples
 from tests.fakes.frame_store import FakeFrameStore
 from tests.unit.llm_stage import SHAPED, stage
-from treetap.bench.endpoint.attacks import ATTACKS, MARKER
 from treetap.bench.endpoint.behaviours import BEHAVIOURS, answers, lacking, says
 from treetap.bench.endpoint.scene import element, page, situation, usual
-from treetap.decision.model.listing import listed
+from treetap.decision.model.fallback import FallbackPolicy
 from treetap.decision.model.policy import LlmPolicy
-from treetap.decision.model.together import TogetherPolicy
 from treetap.decision.scripted import ScriptedPolicy
-from treetap.errors import BudgetSpent, DecisionNotAllowed, EndpointBusy, EndpointRefused, ReplyInvalid
+from treetap.errors import BudgetSpent, EndpointBusy, EndpointRefused, ReplyInvalid
 from treetap.llm.scripted import ScriptedChatModel
 from treetap.llm.vision import EndpointVisionModel
-from treetap.memory.learning.model_strategist import ModelStrategist
 from treetap.models import (
     Allowed,
     Back,
@@ -33,8 +30,9 @@ from treetap.models import (
     Tap,
     Target,
     Terminal,
-    Text,
+    Visit,
 )
+from treetap.prompts.listing import listed
 
 ANYTHING = Allowed()
 TWO = '{"kind": "act", "steps": [{"do": "tap", "at": 6}, {"do": "tap", "at": "Send"}]}'
@@ -103,32 +101,28 @@ def test_a_list_fits_into_its_tokens_in_any_writing(words: str, tokens: int) -> 
     assert fitted.left_out == 400 - len(fitted.lines) > 0
 
 
-@pytest.mark.parametrize(
-    "trouble",
-    [EndpointBusy("b"), EndpointRefused("r"), ReplyInvalid("i"), DecisionNotAllowed("Nothing of that kind.")],
-)
-async def test_where_the_model_is_of_no_help_the_doubtful_step_is_taken(trouble: Any) -> None:
-    doubtful = Terminal(action=samples.tap("Open"), confidence=0.2, by=Decider.OFFLINE)
-    model = LlmPolicy(ScriptedChatModel([trouble]))
-    both = TogetherPolicy(ScriptedPolicy([doubtful]), model)
-    assert await both.decide(situation(), ANYTHING) == doubtful
-
-
-async def test_three_useless_replies_are_no_help_either() -> None:
-    doubtful = Terminal(action=samples.tap("Open"), confidence=0.2, by=Decider.OFFLINE)
-    forbidden = '{"kind": "act", "steps": [{"do": "call", "text": "112"}]}'
-    model = LlmPolicy(ScriptedChatModel([forbidden] * 3))
-    both = TogetherPolicy(ScriptedPolicy([doubtful]), model)
-    assert await both.decide(situation(), Allowed(actions=frozenset({"tap"}))) == doubtful
-
-
-async def test_a_budget_that_is_spent_is_not_passed_over() -> None:
-    both = TogetherPolicy(
-        ScriptedPolicy([Terminal(action=samples.tap("Open"), confidence=0.2)]),
-        LlmPolicy(ScriptedChatModel([BudgetSpent("No calls left.")])),
+@pytest.mark.parametrize("trouble", [EndpointBusy("Away."), EndpointRefused("401.")])
+async def test_where_the_endpoint_stays_away_the_offline_policy_goes_on(trouble: Any) -> None:
+    """For that task only: the next one asks the model again."""
+    own = Terminal(action=samples.tap("Open"), by=Decider.OFFLINE)
+    model = LlmPolicy(ScriptedChatModel([trouble, BACK]))
+    policy = FallbackPolicy(model, ScriptedPolicy([own, own]))
+    assert await policy.decide(situation(), ANYTHING) == own
+    assert (
+        await policy.decide(
+            after(visited=(Visit(page_key="p", state_key="s", action=samples.tap("Open")),)), ANYTHING
+        )
+        == own
     )
-    with pytest.raises(BudgetSpent):
-        await both.decide(situation(), ANYTHING)
+    assert (await policy.decide(situation(), ANYTHING)).by is Decider.MODEL
+
+
+@pytest.mark.parametrize("trouble", [BudgetSpent("No calls left."), ReplyInvalid("No JSON.")])
+async def test_what_the_model_itself_gets_wrong_is_not_passed_over(trouble: Any) -> None:
+    own = Terminal(action=samples.tap("Open"), by=Decider.OFFLINE)
+    policy = FallbackPolicy(LlmPolicy(ScriptedChatModel([trouble] * 3)), ScriptedPolicy([own]))
+    with pytest.raises(type(trouble)):
+        await policy.decide(situation(), ANYTHING)
 
 
 async def test_a_model_that_takes_no_pictures_is_not_asked_about_one() -> None:
@@ -151,21 +145,6 @@ async def test_a_prompt_that_is_too_long_says_what_to_lower(said: str) -> None:
         with pytest.raises(EndpointRefused) as caught:
             await on.model.chat(SHAPED)
     assert "context" in caught.value.hint
-
-
-@pytest.mark.parametrize("attack", ATTACKS)
-async def test_a_strategy_is_asked_for_with_the_record_in_its_block(attack: str) -> None:
-    chat = ScriptedChatModel(["Open the conversation and send it."])
-    task = samples.task_experience()
-    touched = Tap(target=Target(text=Text.literal(attack)))
-    step = task.tree.steps[0].model_copy(update={"action": touched})
-    tree = task.tree.model_copy(update={"parts": (step,)})
-    await ModelStrategist(chat).strategy(task.model_copy(update={"tree": tree}))
-    text = chat.requests[0].messages[0].text
-    outside, _, rest = text.partition("\n<told>\n")
-    block, _, below = rest.partition("\n</told>\n")
-    assert MARKER not in outside + below
-    assert len(block.splitlines()) == 1
 
 
 @pytest.mark.parametrize("name", ["fine", "fine, as events"])

@@ -20,7 +20,7 @@ from treetap.llm.holding import Held, held
 from treetap.models import Allowed, Decision
 
 GOOD = '{"thought": "t", "kind": "act", "steps": [{"do": "tap", "at": 6}]}'
-OTHER = '{"action": "click", "element": 6}'
+OTHER = '{"verb": "click", "what": 6}'
 
 
 def in_words(body: dict[str, Any]) -> bool:
@@ -48,8 +48,8 @@ async def test_where_words_bring_no_json_json_is_asked_for() -> None:
         for _ in range(3):
             with pytest.raises(ModelRecovers):
                 await LlmPolicy(on.model).decide(situation(), Allowed())
-        asked = [one["response_format"]["type"] for one in on.bodies]
-    assert asked == ["json_schema", "json_schema", *["json_object"] * 7]
+        asked = [one.get("response_format", {"type": "tool"})["type"] for one in on.bodies]
+    assert asked == ["json_schema", "json_schema", "tool", *["json_object"] * 6]
 
 
 async def test_a_wrong_shape_that_is_json_is_never_asked_for_less() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 from tests import samples
@@ -42,7 +43,7 @@ def allowed(mode: Mode, depth: int = 0) -> Allowed:
 
 
 def request(situation: Situation, mode: Mode = Mode.TREE) -> dict[str, Any]:
-    prompt = asked(situation, allowed(mode), context=32_000, picture=False)
+    prompt = asked(situation, allowed(mode), context=32_000)
     return {
         "messages": [
             {"role": "system", "content": prompt.system},
@@ -84,8 +85,8 @@ def test_where_only_plans_are_open_no_action_is_offered() -> None:
 
 
 def test_steps_that_are_no_longer_told_are_counted_by_their_numbers() -> None:
-    found = page(steps=tuple(worked(f"Row {number}") for number in range(15)))
-    assert [one.number for one in found.steps] == list(range(4, 16))
+    found = page(steps=tuple(worked(f"Row {number}") for number in range(23)))
+    assert [one.number for one in found.steps] == list(range(4, 24))
 
 
 def test_any_other_request_is_no_decision() -> None:
@@ -153,3 +154,43 @@ def test_a_recipe_knows_the_answer_and_what_the_last_page_says() -> None:
     recipe = recipe_of(template_of("contacts which firm"), 11, "en")
     assert recipe.answer == "Kestrel Optics"
     assert "Kestrel Optics" in recipe.page
+
+
+def reply_to(recipe: Recipe, **more: Any) -> dict[str, Any]:
+    return Reader([recipe], Manner(asks_memory=False)).reply(page(**more))
+
+
+def test_a_deed_that_was_not_tried_is_not_passed_over() -> None:
+    """The screen is as it would be after the second deed too: that alone says nothing."""
+    deeds = tuple(Deed("tap", Named(own=(name,)), page=page().texts) for name in ("Elsewhere", "About phone"))
+    assert reply_to(Recipe(LONG.sentence, deeds))["steps"] == [{"do": "scroll_to", "at": "Elsewhere"}]
+
+
+def test_a_number_on_a_key_is_never_said_in_words() -> None:
+    deeds = (LONG.deeds[0], Deed("tap", Named(own=("7",)), page=frozenset({"7"})))
+    assert len(reply_to(Recipe(LONG.sentence, deeds))["steps"]) == 1
+
+
+def test_a_step_says_what_it_commits_to_and_stands_alone() -> None:
+    first, second = LONG.deeds[0], Deed("tap", Named(own=("Send",)), commits="send")
+    assert len(reply_to(Recipe(LONG.sentence, (first, second)))["steps"]) == 1
+    (step,) = reply_to(Recipe(LONG.sentence, (replace(first, commits="delete"),)))["steps"]
+    assert step["commits"] == "delete"
+
+
+def test_after_a_failure_the_same_thing_is_named_otherwise() -> None:
+    failed = worked("About phone", VerdictStatus.FAILURE)
+    names = [reply_to(LONG, steps=(failed,) * times)["steps"][0]["at"] for times in (1, 2)]
+    assert names == ["About phone", [500, 500]]
+
+
+def test_a_tap_of_which_nothing_shows_counts_as_done() -> None:
+    quiet = Recipe(LONG.sentence, (replace(LONG.deeds[0], mute=True),))
+    idle = worked("About phone", VerdictStatus.INEFFECTIVE)
+    assert reply_to(quiet, steps=(idle,))["kind"] == "done"
+
+
+def test_what_cannot_be_done_is_said_after_a_look() -> None:
+    recipe = Recipe(LONG.sentence, (Deed("tap", Named(own=("About phone",))),), possible=False)
+    assert reply_to(recipe)["kind"] == "act"
+    assert reply_to(recipe, steps=(worked("About phone"),))["kind"] == "infeasible"

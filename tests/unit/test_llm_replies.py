@@ -17,7 +17,6 @@ from treetap.bench.endpoint.good import GOOD, said
 from treetap.bench.endpoint.malformed import SPOILT, malformed
 from treetap.bench.endpoint.scene import situation, usual
 from treetap.decision.model.expanding import Here, decisions_of
-from treetap.decision.model.listing import listed
 from treetap.decision.model.policy import LlmPolicy
 from treetap.decision.model.reading import read_reply
 from treetap.decision.model.short import short_schema
@@ -43,6 +42,7 @@ from treetap.models import (
     Text,
 )
 from treetap.models.strict_schema import strict_schema
+from treetap.prompts.listing import listed
 
 ANYTHING = Allowed()
 HERE = Here(usual(), listed(usual(), 5_000).elements, frozenset({"g1"}))
@@ -141,9 +141,9 @@ def test_what_will_show_after_a_step_is_expected_of_that_step() -> None:
     )
     expected = [one.expect for one in (first, second, third) if isinstance(one, Terminal)]
     assert expected == [
-        (Appears(target=Target(text=Text.literal("仓库"))),),
+        (Appears(target=Target(sentence=Text.literal("仓库"))),),
         (),
-        (Appears(target=Target(text=Text.literal("Sent"))),),
+        (Appears(target=Target(sentence=Text.literal("Sent"))),),
     ]
 
 

@@ -16,6 +16,7 @@ from treetap.bench.endpoint.behaviours import BEHAVIOURS, says
 from treetap.bench.endpoint.leaks import left_by, tells
 from treetap.bench.endpoint.planted import REPEATING, keys
 from treetap.errors import EndpointRefused
+from treetap.llm import diagnosis
 from treetap.llm import endpoint as client
 from treetap.llm.redacting import HIDDEN, hidden, redacted
 from treetap.models import ChatRequest, Message
@@ -36,9 +37,16 @@ async def test_the_search_finds_what_is_not_hidden(tmp_path: Path, monkeypatch: 
     """With nothing hidden, it is all over the place."""
     monkeypatch.setattr(client, "hidden", lambda text, _: text)
     monkeypatch.setattr(client, "redacted", lambda text, *_: text)
+    monkeypatch.setattr(diagnosis, "redacted", lambda text, *_: text)
     kept = await left_by(PLANTED[1], tmp_path)
     found = {where for where, text in kept.items() if tells(text, PLANTED[1])}
-    assert {"a reply: reply", "401: error", "cassette.jsonl", "an error in a 200: events"} < found
+    assert {
+        "a reply: reply",
+        "401: error",
+        "401: warnings",
+        "cassette.jsonl",
+        "an error in a 200: events",
+    } < found
 
 
 @pytest.mark.slow

@@ -12,7 +12,6 @@ from treetap.bench.endpoint.good import GOOD, said
 from treetap.bench.endpoint.scene import element, page, situation, usual
 from treetap.bench.endpoint.untidy import DRESSED, untidy
 from treetap.decision.model.expanding import Here, decisions_of
-from treetap.decision.model.listing import listed
 from treetap.decision.model.policy import LlmPolicy
 from treetap.decision.model.reading import read_reply
 from treetap.decision.model.tidying import REMARKS
@@ -21,6 +20,7 @@ from treetap.llm.scripted import ScriptedChatModel
 from treetap.matching.find import find
 from treetap.models import Action, Allowed, AskHuman, Decision, Done, Role, Screen, Tap, Target, Terminal
 from treetap.models.base import ENGINE_ONLY
+from treetap.prompts.listing import listed
 
 ANYTHING = Allowed()
 PAD = page(

@@ -326,8 +326,9 @@ async def test_any_text_can_be_a_value(value: str) -> None:
 
 async def test_words_of_the_task_may_be_typed_as_they_are() -> None:
     asked = frame("find the settings page and type {content}", HI)
-    task = await task_of(run(asked, typing("settings"), typing("hi there")))
-    assert kinds(task) == (["content"], {})
+    task = await task_of(run(asked, typing("the settings page"), typing("hi there")))
+    assert kinds(task) == (["content", "value"], {})
+    assert task.pattern == "find {*value} and type {content}"
 
 
 async def test_what_was_read_on_the_way_is_read_again() -> None:

@@ -6,20 +6,15 @@ import pytest
 
 from tests.unit.learning_samples import (
     frame,
-    learned,
     run,
     slot,
     step,
-    strategy_in,
     tap,
     target,
     task_of,
     text,
     typing,
 )
-from treetap.errors import EndpointBusy, EndpointRefused
-from treetap.llm.scripted import ScriptedChatModel
-from treetap.memory.learning.model_strategist import ModelStrategist
 from treetap.memory.learning.strategist import RuleStrategist, kind_of
 from treetap.models import (
     Action,
@@ -32,7 +27,6 @@ from treetap.models import (
     SetValue,
     Swipe,
     Tap,
-    Trajectory,
 )
 from treetap.models.action import Direction
 
@@ -105,42 +99,3 @@ async def test_the_kind_of_task(kind: str, verb: str, done: list[Action]) -> Non
 async def test_a_task_of_passing_steps_is_told_by_them() -> None:
     task = await task_of(run(frame("go there"), step(Swipe(direction=Direction.UP))))
     assert (await RuleStrategist().strategy(task)).sentence == "Swipe up."
-
-
-async def by_model(reply: str | EndpointBusy | EndpointRefused, given: Trajectory = SENT) -> tuple[str, str]:
-    chat = ScriptedChatModel([reply])
-    made = strategy_in(await learned(given, strategist=ModelStrategist(chat)))
-    return made.strategy, made.author
-
-
-async def test_a_models_sentence_is_kept_and_it_never_sees_a_value() -> None:
-    chat = ScriptedChatModel(['"Open the chat app, pick the person, type and tap Send."\n'])
-    made = await ModelStrategist(chat).strategy(await task_of(SENT))
-    assert (made.sentence, made.author) == ("Open the chat app, pick the person, type and tap Send.", "model")
-    asked = chat.requests[0].messages[0].text
-    assert "hi there" not in asked
-    assert "Ann" not in asked
-    assert "type the content into Message" in asked
-
-
-@pytest.mark.parametrize(
-    "reply",
-    [
-        "",
-        "First open the app. Then type the text.",
-        "Open the app\nand type.",
-        "打开应用。然后输入。",
-        "Open the chat with ann and send it.",
-        "Type HI THERE and send it.",
-        "Fill in {content}.",
-        "x" * 300,
-        EndpointBusy("It is slow."),
-        EndpointRefused("The key is wrong."),
-    ],
-)
-async def test_anything_else_is_refused_and_the_rule_stands_in(
-    reply: str | EndpointBusy | EndpointRefused,
-) -> None:
-    sentence, author = await by_model(reply)
-    assert author == "rule"
-    assert sentence.startswith("Open Chat")

@@ -29,6 +29,7 @@ from treetap.models import (
     Origin,
     Query,
     Role,
+    Slot,
     StrategyExperience,
     Target,
     TaskExperience,
@@ -209,3 +210,66 @@ async def test_an_export_takes_the_place_of_nothing_but_an_export(here: Journal,
         assert other.read_bytes() == before
     assert here.count() == count
     assert list(file.parent.glob("*.part")) == []
+
+
+class TestValuesOfTheRun:
+    """What a run is said to have shown is held against the sentence as read here."""
+
+    async def weather(self) -> TaskExperience:
+        frame = await READER.read("check the weather in Paris")
+        steps = (LearnedStep(action=typed(Text.slot("value"))),)
+        return samples.task_experience(
+            frame,
+            pattern="check the weather in {*value}",
+            slots=(Slot(name="value", type="text", value="Paris"),),
+            tree=LearnedNode(goal=Text.slot("value"), parts=steps),
+            verified_by="judge",
+        )
+
+    async def test_they_come_along_and_stay_a_hint_until_it_has_worked(
+        self, here: Journal, file: Path
+    ) -> None:
+        forged(file, dumped(await self.weather()))
+        assert (await import_from(file, here, READER)).added == 1
+        task = imported(here)
+        assert (task.pattern, task.verified_by) == ("check the weather in {*value}", "judge")
+        frame = await READER.read("check the weather in Oslo")
+        assert judge(task, Query(frame=frame)).confidence < 0.9
+        assert await confidence(here, "check the weather in Oslo") == 0.97
+
+    @pytest.mark.parametrize(
+        ("sentence", "pattern", "value"),
+        [
+            ("check the weather in Paris", "{*value} the weather in Paris", "check"),
+            ("check the weather in Paris", "check the {*value} in Paris", "weather"),
+            ("check the weather in Paris", "check the weather in {*value}", "Oslo"),
+            ("check the weather in Paris", "check the traffic in {*value}", "Paris"),
+            ("play it all and all", "play it {*value} and all", "all"),
+        ],
+    )
+    async def test_a_file_cannot_claim_any_word(
+        self, here: Journal, file: Path, sentence: str, pattern: str, value: str
+    ) -> None:
+        frame = await READER.read(sentence)
+        steps = (
+            LearnedStep(
+                action=samples.tap("x").model_copy(update={"target": Target(text=Text.slot("value"))})
+            ),
+        )
+        claim = (await self.weather()).model_copy(
+            update={
+                "frame": frame,
+                "pattern": pattern,
+                "literals": (sentence,),
+                "slots": (Slot(name="value", type="text", value=value),),
+                "tree": LearnedNode(goal=Text.literal("x"), parts=steps),
+            }
+        )
+        forged(file, dumped(claim))
+        found = await import_from(file, here, READER)
+        assert (found.added, len(found.refused)) == (0, 1)
+
+    async def test_an_alias_with_a_hole_of_its_own_is_no_name_here(self, here: Journal, file: Path) -> None:
+        forged(file, dumped(await self.weather(), aliases=["delete {*value}"]))
+        await import_from(file, here, READER)
+        assert imported(here).aliases == ()

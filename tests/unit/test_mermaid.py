@@ -68,7 +68,7 @@ def test_nodes_steps_verdicts_and_replays() -> None:
         "  n3 --> n4",
     ]
     assert drawn[-1] == "  class n1,n2 replayed"
-    assert sum(line.startswith("  classDef ") for line in drawn) == 8
+    assert sum(line.startswith("  classDef ") for line in drawn) == 9
 
 
 @pytest.mark.parametrize("text", HOSTILE)

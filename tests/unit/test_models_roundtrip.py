@@ -27,6 +27,7 @@ from treetap.models import (
     App,
     Appears,
     Asked,
+    AskedFor,
     AskHuman,
     AtomicExperience,
     Back,
@@ -38,6 +39,7 @@ from treetap.models import (
     BranchMode,
     Call,
     Candidate,
+    Case,
     Change,
     ChatReply,
     ChatRequest,
@@ -67,6 +69,7 @@ from treetap.models import (
     Exchange,
     Execution,
     Failure,
+    Finding,
     Foreground,
     Frame,
     Goal,
@@ -75,7 +78,10 @@ from treetap.models import (
     Gone,
     Handling,
     HasValue,
+    Infeasible,
     InputText,
+    Judged,
+    Judgement,
     Key,
     Knowledge,
     Landmark,
@@ -104,6 +110,8 @@ from treetap.models import (
     Noted,
     NoteKind,
     OnFail,
+    Ongoing,
+    OngoingKind,
     OnPage,
     Open,
     OpenUrl,
@@ -130,6 +138,7 @@ from treetap.models import (
     Relation,
     ReplayDiverged,
     ReplayStarted,
+    Requirement,
     Role,
     Ruled,
     Ruling,
@@ -143,6 +152,8 @@ from treetap.models import (
     Select,
     SetChecked,
     SetValue,
+    SideEffect,
+    SideEffectKind,
     Sight,
     SightReply,
     Situation,
@@ -264,23 +275,32 @@ EXPECTATIONS = (
     OnPage(title="Settings", page_key="settings"),
     Toast(text="Saved"),
 )
-USAGE = Usage(calls=2, tokens_in=300, tokens_out=40, cost=0.125)
+USAGE = Usage(calls=2, failed=1, tokens_in=300, tokens_out=40, cost=0.125)
 THINKING: dict[str, Any] = {
     "thought": "It is off.",
     "goal_id": "g1",
     "confidence": 0.5,
+    "note": "the price was 42",
     "by": Decider.MODEL,
     "usage": USAGE,
 }
 EVIDENCE = Evidence(
-    goal_id="g1", kind=EvidenceKind.STATE, text="Wi-Fi is on", frame_id="frame-2", target=TARGET, value="on"
+    goal_id="g1",
+    kind=EvidenceKind.STATE,
+    text="Wi-Fi is on",
+    frame_id="frame-2",
+    target=TARGET,
+    value="on",
+    cites=("2.1",),
+    rests_on=("page:0123",),
 )
 TERMINAL = Terminal(action=TAP, expect=EXPECTATIONS, **THINKING)
 SUBTASK = Subtask(task="turn it on", app="Settings", goal_id="g1", step=TERMINAL, expect=EXPECTATIONS)
 DECISIONS = (
     TERMINAL,
     Branch(mode=BranchMode.ALTERNATIVES, children=(SUBTASK, Subtask(task="another")), **THINKING),
-    Done(shown=(Appears(target=TARGET),), evidence=(EVIDENCE,), **THINKING),
+    Done(answer="At 7:30.", shown=(Appears(target=TARGET),), evidence=(EVIDENCE,), **THINKING),
+    Infeasible(reason="There is no such app.", **THINKING),
     NeedKnowledge(query="where is Wi-Fi?", **THINKING),
     AskHuman(question="Which?", answer=AnswerKind.CHOICE, choices=("a", "b"), **THINKING),
 )
@@ -314,8 +334,16 @@ GOAL = Goal(
     unexplained=("gently",),
     clause="set an alarm at 7:30",
 )
+ASKED_FOR = AskedFor(act=Commitment.SEND, receiver="Ann", value="hi", confirmed=True)
+REQUIREMENT = Requirement(text="Wi-Fi is on", finding=Finding.MET, cites=("2.1",), why="it says so")
+JUDGEMENT = Judgement(requirements=(REQUIREMENT,), lines=('switch "Wi-Fi" (on)',), frames=("frame-2",))
 FRAME = TaskFrame(
-    sentence="set an alarm at 7:30", language="en", goals=(GOAL,), pattern="set an alarm at {time}"
+    sentence="set an alarm at 7:30",
+    language="en",
+    goals=(GOAL,),
+    pattern="set an alarm at {time}",
+    asks_for=(ASKED_FOR,),
+    reader="model",
 )
 CAPTURE = Frame(id="frame-1", sha="0123456789abcdef" * 4, size=SIZE, path="screenshots/frame-1.png")
 BLOCKER = Blocker(
@@ -383,7 +411,9 @@ VERDICT = Verdict(
     blocker=BLOCKER,
     decided_by="vision",
 )
-RULING = Ruling(permission=Permission.ASK, reason="it sends", risk=Commitment.SEND, leads=True)
+RULING = Ruling(
+    permission=Permission.ASK, reason="it sends", risk=Commitment.SEND, by="judge", leads=True, unasked=True
+)
 EXECUTION = Execution(inputs=INPUTS, value="7:30", seconds=0.35)
 STEP = StepRecord(
     action=TAP,
@@ -469,7 +499,9 @@ LEARNED = LearnedNode(
     parts=(LEARNED_STEP, LearnedNode(goal="open the clock", parts=(LEARNED_STEP,)), LEARNED_STEP),
     expect=EXPECTATIONS,
 )
-APP = App(package="com.example", activity=".Main", label="时钟", version="1.2")
+APP = App(package="com.example", activity=".Main", label="时钟", version="1.2", dials=True)
+ONGOING = Ongoing(kind=OngoingKind.TIMER, package="com.example", key="0|com.example|7", title="茶")
+EFFECT = SideEffect(kind=SideEffectKind.CALLED, what="Called: Mom", asked_for=True, ended=True)
 CIRCUMSTANCES = Circumstances(
     apps=(APP,),
     width=1080,
@@ -499,6 +531,7 @@ TASK_EXPERIENCE = TaskExperience(
     start="home",
     end_evidence=(EVIDENCE,),
     verified=True,
+    verified_by="judge",
     parent="task-0",
     children=("task-2",),
     commits=(Commitment.SEND, Commitment.PAY),
@@ -531,6 +564,7 @@ MATCH = Match(
     tier=Tier.PATTERN,
     confidence=0.97,
     slots=(NamedValue(name="time", value="8:15"),),
+    alias="ring me at {time}",
     reasons=("same pattern",),
 )
 DEVICE = DeviceInfo(
@@ -554,7 +588,14 @@ EXCHANGE = Exchange(question=QUESTION, answer=Answer(text="a"))
 JSON: dict[str, JsonValue] = {"a": [1, 2.5, None, True, "$x\n"], "b": {"c": {}}}
 PAYLOADS = (
     RunStarted(task="set an alarm", settings=JSON, version="0.1.0", device="phone"),
-    RunEnded(status=Status.SUCCESS, reason="all goals hold", steps=4, decisions=2, usage=USAGE),
+    RunEnded(
+        status=Status.SUCCESS,
+        reason="all goals hold",
+        steps=4,
+        decisions=2,
+        usage=USAGE,
+        side_effects=(EFFECT,),
+    ),
     NodeStarted(task="open the clock", depth=2),
     NodeEnded(status=Status.FAILED, reason="no such page"),
     Recalled(
@@ -584,6 +625,7 @@ PAYLOADS = (
     ActionDone(intended=7, error="refused", milliseconds=88.5),
     Compared(verdict=VERDICT, before=CAPTURE, after=CAPTURE),
     GoalChecked(goal_id="g1", evidence=EVIDENCE),
+    Judged(judgement=JUDGEMENT),
     ValueSaved(name="price", value="42"),
     ReplayStarted(experience="task-1", confidence=0.97, steps=4),
     ReplayDiverged(experience="task-1", step=2, reason="another page"),
@@ -618,6 +660,10 @@ SAMPLES: list[BaseModel] = [
     *TARGET.anchors,
     HANDLING,
     EVIDENCE,
+    ASKED_FOR,
+    REQUIREMENT,
+    JUDGEMENT,
+    Case(sentence="turn on Wi-Fi", answer="It is on.", steps=(STEP,), screens=(SCREEN,)),
     SUBTASK,
     SLOT,
     GOAL,
@@ -639,6 +685,7 @@ SAMPLES: list[BaseModel] = [
         frame=FRAME,
         tree=NODE,
         verified=True,
+        verified_by="judge",
         screens=(SCREEN,),
         circumstances=CIRCUMSTANCES,
         origin=Origin.TAUGHT,
@@ -667,6 +714,8 @@ SAMPLES: list[BaseModel] = [
         learned=("task-2",),
         reason="one goal is open",
         answer="7:30",
+        warnings=("The model is not there.",),
+        side_effects=(EFFECT,),
         tree=NODE,
     ),
     USAGE,
@@ -697,7 +746,15 @@ SAMPLES: list[BaseModel] = [
     CIRCUMSTANCES,
     RECORD,
     MATCH,
-    Query(frame=FRAME, screen=SCREEN, purpose="correction", device=DEVICE, apps=(APP,), failed=STEP),
+    Query(
+        frame=FRAME,
+        screen=SCREEN,
+        purpose="correction",
+        device=DEVICE,
+        apps=(APP,),
+        may_ask=True,
+        failed=STEP,
+    ),
     RECOLLECTION,
     Page(key="clock", title="Clock", package="com.example"),
     MapEdge(start="home", end="clock", action=TAP, ok=2, fail=1),
@@ -709,6 +766,8 @@ SAMPLES: list[BaseModel] = [
     DEVICE,
     Foreground(package="com.example", activity=".Main", keyboard_shown=True, field="name", version="1.2"),
     APP,
+    ONGOING,
+    EFFECT,
     Message(role="user", text="What now?", frames=("frame-1",)),
     ChatRequest(
         messages=(Message(role="system", text="Decide."),),
@@ -733,6 +792,8 @@ SAMPLES: list[BaseModel] = [
     KNOWLEDGE,
     EXCHANGE,
     Situation(
+        ahead=("close the app",),
+        notes=("the price was 42",),
         mandate=FRAME,
         task="set an alarm",
         frame=FRAME,

@@ -47,6 +47,8 @@ from treetap.models import (
     ReplaySettings,
     RunResult,
     Screen,
+    SideEffect,
+    SideEffectKind,
     SightReply,
     Situation,
     Slot,
@@ -64,7 +66,7 @@ from treetap.models import (
     parse_decision,
 )
 
-FINAL = [Status.SUCCESS, Status.PARTIAL, Status.FAILED, Status.ABORTED]
+FINAL = [Status.SUCCESS, Status.PARTIAL, Status.FAILED, Status.ABORTED, Status.INFEASIBLE]
 UNFINISHED = [Status.PENDING, Status.RUNNING]
 
 
@@ -115,9 +117,9 @@ class TestRunResult:
         assert (result().model_calls, result().tokens) == (0, 0)
 
     def test_usage_adds_up(self) -> None:
-        one = Usage(calls=1, tokens_in=2, tokens_out=3, cost=0.25)
-        other = Usage(calls=10, tokens_in=20, tokens_out=30, cost=0.5)
-        assert one + other == Usage(calls=11, tokens_in=22, tokens_out=33, cost=0.75)
+        one = Usage(calls=1, failed=2, tokens_in=2, tokens_out=3, cost=0.25)
+        other = Usage(calls=10, failed=20, tokens_in=20, tokens_out=30, cost=0.5)
+        assert one + other == Usage(calls=11, failed=22, tokens_in=22, tokens_out=33, cost=0.75)
 
     def test_actions_are_in_the_order_in_which_they_were_done(self) -> None:
         """A step, a child that taps, and a step after it: the child's comes between them."""
@@ -128,13 +130,22 @@ class TestRunResult:
         assert result(tree=again).actions == (a, b, c, d)
 
     def test_the_summary_has_the_keys_that_others_rely_on(self) -> None:
-        run = result(usage=Usage(calls=3, tokens_in=100, tokens_out=20), answer="42", confidence=0.5)
+        run = result(
+            usage=Usage(calls=3, failed=1, tokens_in=100, tokens_out=20),
+            answer="42",
+            confidence=0.5,
+            warnings=("The model is not there.",),
+            side_effects=(
+                SideEffect(kind=SideEffectKind.CALLED, what="Called: Mom", asked_for=False, ended=True),
+            ),
+        )
         assert run.summary() == {
             "status": "success",
             "duration": 1.0,
             "steps": 0,
             "decisions": 0,
             "model_calls": 3,
+            "failed_calls": 1,
             "tokens": 120,
             "replayed": False,
             "confidence": 0.5,
@@ -144,6 +155,8 @@ class TestRunResult:
             "answer": "42",
             "experience": None,
             "learned": 0,
+            "warnings": ["The model is not there."],
+            "side_effects": [{"kind": "called", "what": "Called: Mom", "asked_for": False, "ended": True}],
         }
         assert json.loads(json.dumps(run.summary())) == run.summary()
 

@@ -168,10 +168,10 @@ async def test_no_alternative_is_tried_after_something_was_committed() -> None:
 @pytest.mark.parametrize(
     ("mode", "open_here"),
     [
-        ("react", {"terminal", "done", "need_knowledge", "ask_human"}),
-        ("plan", {"branch", "done", "need_knowledge", "ask_human"}),
-        ("hierarchical", {"branch", "done", "need_knowledge", "ask_human"}),
-        ("tree", {"terminal", "branch", "done", "need_knowledge", "ask_human"}),
+        ("react", {"terminal", "done", "infeasible", "need_knowledge", "ask_human"}),
+        ("plan", {"branch", "done", "infeasible", "need_knowledge", "ask_human"}),
+        ("hierarchical", {"branch", "done", "infeasible", "need_knowledge", "ask_human"}),
+        ("tree", {"terminal", "branch", "done", "infeasible", "need_knowledge", "ask_human"}),
     ],
 )
 async def test_modes_differ_in_what_the_root_may_decide(mode: str, open_here: set[str]) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
+
+import pytest
 
 from tests import samples
 from tests.unit.node_stage import World, sequence
@@ -15,6 +18,8 @@ from treetap.models import (
     LearnedNode,
     LearnedStep,
     Match,
+    Query,
+    Recollection,
     ReplaySettings,
     Settings,
     Status,
@@ -49,6 +54,31 @@ async def test_what_is_known_is_done_without_a_decision_and_is_strengthened() ->
     assert there.store.records["task-1"].record.ok == 2
     assert there.store.records["task-1"].record.fail == 0
     assert there.events.events[-1].kind == "stored"
+
+
+async def test_what_a_model_took_for_the_same_and_worked_is_another_name(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    there = world(known=[learned(FIRST, SECOND)])
+    plain, kept = there.recall.recall, list[Experience]()
+
+    async def by_word(query: Query) -> Recollection:
+        found = await plain(query)
+        told = {"tier": Tier.MODEL_ALIAS, "confidence": 0.91, "alias": "let there be wi-fi"}
+        return found.model_copy(
+            update={"matches": tuple(one.model_copy(update=told) for one in found.matches)}
+        )
+
+    async def store(experiences: Sequence[Experience]) -> Sequence[str]:
+        kept.extend(experiences)
+        return [one.id for one in experiences]
+
+    monkeypatch.setattr(there.recall, "recall", by_word)
+    monkeypatch.setattr(there.store, "store", store)
+    result = await there.run()
+    assert (result.status, result.decisions) == (Status.SUCCESS, 0), result.reason
+    assert [one.aliases for one in kept if isinstance(one, TaskExperience)] == [("let there be wi-fi",)]
+    assert there.recall.queries[0].may_ask
 
 
 async def test_where_it_diverges_the_node_decides_and_the_rest_is_replayed() -> None:

@@ -118,17 +118,10 @@ async def test_thresholds_are_settings() -> None:
     assert result.decisions == 2
 
 
-async def test_what_nobody_consents_to_stops_the_run() -> None:
-    pay = tap("Pay now", commits=Commitment.PAY)
-    there = World({**SCREENS, "home": PAY}, MOVES, [pay, OPEN, SWITCH])
-    result = await there.run()
-    assert result.status is Status.ABORTED
-    assert "Nobody asked to pay" in result.reason
-    assert there.device.received == []
-
-
-async def test_a_step_that_strays_into_something_risky_is_not_taken_and_the_policy_hears_why() -> None:
-    there = World({**SCREENS, "home": PAY}, MOVES, [tap("Pay now"), OPEN, SWITCH])
+@pytest.mark.parametrize("declared", [None, Commitment.PAY])
+async def test_a_refused_step_is_a_failed_step_and_the_policy_hears_why(declared: Commitment | None) -> None:
+    pay = tap("Pay now", commits=declared)
+    there = World({**SCREENS, "home": PAY}, MOVES, [pay, pay, OPEN, SWITCH])
     result = await there.run()
     assert result.status is Status.SUCCESS
     assert "Nobody asked to pay" in there.policy.situations[1].failure
@@ -138,6 +131,7 @@ async def test_a_step_that_strays_into_something_risky_is_not_taken_and_the_poli
 async def test_a_run_that_gets_nowhere_else_was_stopped_by_it() -> None:
     there = World({**SCREENS, "home": PAY}, MOVES, [tap("Pay now")] * 9)
     result = await there.run()
+    assert result.decisions == 3
     assert result.status is Status.ABORTED
     assert "Nobody asked to pay" in result.reason
     assert there.device.received == []

@@ -469,16 +469,16 @@ def test_a_clock_goes_round() -> None:
     ],
 )
 def test_no_text_takes_long(text: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     steady(text)
     steady(text, may_be_set=True)
     went_on(text, text + "0:1", 5)
     counted(text, text + "1", 5)
-    assert time.perf_counter() - start < 0.2
+    assert time.process_time() - start < 0.2
 
 
 def test_no_title_takes_long() -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     keys(page(title="“" * 40_000), activity=".SubSettings")
     keys(page(title="“" * 40_000, list_id="list"), activity=".SubSettings")
-    assert time.perf_counter() - start < 0.5
+    assert time.process_time() - start < 0.5

@@ -360,23 +360,19 @@ async def test_a_large_dump_holds_nobody_up() -> None:
         paper.text("Row", 60, at)
     eyes = eyes_on(paper.image, dump(node("ListView", (0, 0, 1080, 2400), *rows, flags="scrollable")))
     await eyes.perceive()
-    held = 0.0
+    ticks = 0
 
     async def tick() -> None:
-        nonlocal held
+        nonlocal ticks
         while True:
-            start = time.perf_counter()
-            await asyncio.sleep(0.002)
-            held = max(held, time.perf_counter() - start)
+            await asyncio.sleep(0)
+            ticks += 1
 
     ticking = asyncio.create_task(tick())
-    await asyncio.sleep(0.01)
-    start = time.perf_counter()
+    await asyncio.sleep(0)
     await eyes.perceive()
-    took = time.perf_counter() - start
-    await asyncio.sleep(0.01)
     ticking.cancel()
-    assert held < took / 2
+    assert ticks > 100, ticks
 
 
 class Eager:

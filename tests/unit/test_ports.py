@@ -38,6 +38,8 @@ PORTS = [
     "WorkingMemory",
     # Nor this: what models cost is known where they are called, and counted where they are called for.
     "Meter",
+    # Nor this: whoever says that a task is done must be another than whoever did it.
+    "Judge",
 ]
 
 # Reading a clock and asking an embedder's name neither wait nor fail.
@@ -95,7 +97,7 @@ def _bound(port: str) -> set[str]:
 
 
 def test_the_ports_are_those_agreed_on() -> None:
-    assert len(PORTS) == len(set(PORTS)) == 26
+    assert len(PORTS) == len(set(PORTS)) == 27
     assert _protocols().keys() == set(PORTS)
 
 

@@ -159,11 +159,11 @@ def test_origins_say_where_each_value_is_from(tmp_path: Path) -> None:
     }
 
 
-def test_openai_variables_reach_both_models_and_beat_the_file(tmp_path: Path) -> None:
+def test_openai_variables_reach_every_model_and_beat_the_file(tmp_path: Path) -> None:
     file = write(tmp_path, ("models", "text", "base_url"), "http://127.0.0.1:1/v1")
     env = {"OPENAI_API_KEY": "sk-secret", "OPENAI_BASE_URL": "http://127.0.0.1:2/v1"}
     models = load_config(file, env=env).models
-    for endpoint in (models.text, models.vision):
+    for endpoint in (models.text, models.vision, models.judge):
         assert endpoint.api_key is not None
         assert endpoint.api_key.get_secret_value() == "sk-secret"
         assert endpoint.url == "http://127.0.0.1:2/v1"

@@ -18,6 +18,8 @@ class Act:
     """Classes of the lexicon that ask for it."""
     polarity: Polarity | None = None
     """Which way the verb may point: that way or none. None where any will do."""
+    never: bool = False
+    """No word of the person asks for it: it is refused, and nobody is asked."""
 
 
 def _act(name: str, kind: Commitment, *verbs: str, polarity: Polarity | None = None) -> Act:
@@ -72,6 +74,7 @@ ACTS: Final = {
         _act("restore", Commitment.OTHER, "restore"),
         _act("power", Commitment.OTHER, "restart", "set", "stop"),
         _act("other", Commitment.OTHER),
+        Act("obey", Commitment.OTHER, frozenset(), never=True),
     )
 }
 """By name."""
@@ -122,11 +125,13 @@ class Risk:
     because: str
     opens: bool = False
     """It only leads to where one commits: to a list of receivers, to a checkout."""
+    guessed: bool = False
+    """By where it stands, and not by what it says: a model knows better."""
 
     @property
     def kind(self) -> Commitment:
         return self.act.kind
 
 
-def risk(name: str, because: str, *, opens: bool = False) -> Risk:
-    return Risk(ACTS[name], because, opens)
+def risk(name: str, because: str, *, opens: bool = False, guessed: bool = False) -> Risk:
+    return Risk(ACTS[name], because, opens, guessed)

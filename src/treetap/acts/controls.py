@@ -6,6 +6,8 @@ import re
 from typing import Final
 
 from treetap.acts.acts import OF_KIND, Risk, risk
+from treetap.acts.addressing import addressed
+from treetap.acts.dialling import dials
 from treetap.acts.pages import in_store, keypad, message_editor, pays, searches, words_of, written
 from treetap.acts.reading import affirms, asked, asks, command, declines, plain
 from treetap.acts.spot import Spot, editors, titles
@@ -70,6 +72,10 @@ _TAKES_BACK: Final = re.compile(
 
 def pressed(spot: Spot, situation: Situation, *, held: bool = False) -> Risk | None:
     """What a touch on it does."""
+    return addressed(spot, situation) or _pressed(spot, situation, held=held)
+
+
+def _pressed(spot: Spot, situation: Situation, *, held: bool) -> Risk | None:
     element = spot.element
     if element.editable or element.role in _ASIDE:
         return None
@@ -84,6 +90,7 @@ def pressed(spot: Spot, situation: Situation, *, held: bool = False) -> Risk | N
         return None if _puts_off(spot) else _ends(spot)
     return (
         _commanded(spot, situation)
+        or dials(spot, situation, held=held)
         or _handed_over(spot, situation)
         or _confirmed(spot, situation)
         or enters_pin(spot)
@@ -170,20 +177,25 @@ def _graded(act: str, text: str, spot: Spot) -> Risk:
     if act == "erase" and _ERASES.fullmatch(plain(text)) and _is_of_entry(spot):
         return risk("delete", because)
     if act in ("send", "submit", "other") and spot.is_button and pays(spot.known):
-        return risk("pay", f"{because} on a page that pays")
+        return risk("pay", f"{because} on a page that pays", guessed=True)
     leads = (
         act == "share" and not written(spot.known) and not spot.question and not _AT_ONCE.search(plain(text))
     )
     leads = leads or (act in ("buy", "sell", "transfer") and not spot.dialog and not pays(spot.known))
-    return risk(act, because, opens=leads)
+    bare = _ERASES.fullmatch(plain(text)) is not None
+    return risk(act, because, opens=leads, guessed=act == "erase" and (bare or not _is_of_phone(spot)))
 
 
 def _is_of_entry(spot: Spot) -> bool:
     """Whether one thing among others is erased there: a question says so, and nothing speaks of a phone."""
     asked_of = [normal(text) for text in spot.question]
-    named = any(map(_ENTRY.search, asked_of)) or not (spot.dialog or asked_of)
+    return (any(map(_ENTRY.search, asked_of)) or not (spot.dialog or asked_of)) and not _is_of_phone(spot)
+
+
+def _is_of_phone(spot: Spot) -> bool:
     heads = titles(spot.known, behind_too=True)
-    return named and not any(_PHONE.search(normal(text)) for text in (*asked_of, *heads, *spot.page))
+    texts = (*spot.labels, *spot.question, *heads, *spot.page)
+    return any(_PHONE.search(normal(text)) for text in texts)
 
 
 def _harmless(act: str, text: str, spot: Spot, situation: Situation) -> bool:

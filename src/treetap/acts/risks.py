@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from treetap.acts.acts import OF_KIND, Risk, risk
+from treetap.acts.addressing import addressed
 from treetap.acts.controls import pressed, said_of, toggled
 from treetap.acts.leading import launch, link
 from treetap.acts.pages import asks_for_pin, message_editor, pays, searches
@@ -92,7 +93,7 @@ def _touched(
     there = spots(action.target, situation.screen, location)
     for spot in there:
         if isinstance(action, SetChecked):
-            yield from _one(toggled(spot, on=action.checked))
+            yield from _one(addressed(spot, situation) or toggled(spot, on=action.checked))
             if spot.element.role in TOGGLES or spot.element.checked is not None:
                 continue
         yield from _one(pressed(spot, situation, held=isinstance(action, LongPress)))

@@ -58,7 +58,7 @@ def _offers(said: str, text: str, spot: Spot) -> Risk | None:
     if _STARTS.match(said) and AMOUNT.search(said):
         return risk("buy", f"it says '{text}', with a price")
     if _TAKES.fullmatch(said) and any(AMOUNT.search(one) for one in words_of(spot.known)):
-        return risk("buy", f"it says '{text}', beside a price")
+        return risk("buy", f"it says '{text}', beside a price", guessed=True)
     return None
 
 

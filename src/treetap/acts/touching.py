@@ -10,10 +10,12 @@ from treetap.matching.labels import index
 from treetap.models import Element, Goal, Screen, Situation
 
 
-def unasked(element: Element, screen: Screen, goal: Goal, situation: Situation) -> Risk | None:
+def unasked(
+    element: Element, screen: Screen, goal: Goal, situation: Situation, *, held: bool = False
+) -> Risk | None:
     """None where it commits to nothing, or to what the goal is. Whether to just this, the guard will say."""
     known = index(screen)
-    found = pressed(Spot(known, known.doer(element)), situation)
+    found = pressed(Spot(known, known.doer(element)), situation, held=held)
     mandate = situation.mandate
     if found is None or only_forbids(mandate, found.act):
         return found

@@ -47,6 +47,11 @@ def urged(spot: Spot, situation: Situation) -> Risk | None:
     return None
 
 
+def is_usual(text: str) -> bool:
+    """Whether a label says what the buttons of all apps say."""
+    return _USUAL.fullmatch(plain(text)) is not None
+
+
 def _told(situation: Situation) -> Iterator[str]:
     for screen in (situation.screen, *reversed(situation.seen)):
         yield from _texts(screen)

@@ -12,14 +12,37 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
+from treetap.app.data_folder import DataFolder
+from treetap.app.endpoints import warned
 from treetap.app.logs import quiet_by_default
 from treetap.app.memory import Memory, open_memory, text_embedder, words_of
-from treetap.app.minds import CHECKERS, GUARDS, HUMANS, POLICIES, REFLECTORS, WORKING_MEMORIES
+from treetap.app.minds import (
+    CHECKERS,
+    GUARDS,
+    HUMANS,
+    POLICIES,
+    REFLECTORS,
+    WORKING_MEMORIES,
+    limits_of,
+    model_judge,
+    model_reader,
+)
 from treetap.app.rig import Rig, assemble, open_rig
 from treetap.app.run import open_run
 from treetap.core.clock import SystemClock
 from treetap.core.parts import Parts
-from treetap.core.ports import Clock, Device, EventSink, Human, Policy, Reflector
+from treetap.core.ports import (
+    ChatModel,
+    Clock,
+    Device,
+    EventSink,
+    Guard,
+    Human,
+    Judge,
+    Policy,
+    Reflector,
+    TaskReader,
+)
 from treetap.core.strategy_tree import pursue
 from treetap.errors import StorageError
 from treetap.models import RunResult, Settings
@@ -49,12 +72,14 @@ class Agent:
         Raises `TaskInvalid` for a task that says nothing or far too much, and `StorageError` where no log can
         be begun. Everything else is in the result, with its reason.
         """
+        # Reading the sentence may take a call already: it is one of this run.
+        self.rig.models.meter.begin(self.settings.strategy_tree.max_model_calls)
         frame = await self.memory.reader.read(task)
         async with open_run(self.settings, task, clock=self.clock, device=self._serial) as run:
             events = run.watched = watch(run.events) if watch is not None else run.events
-            self.rig.models.meter.begin(self.settings.strategy_tree.max_model_calls)
             try:
                 result = await pursue(frame, self._parts(events), self.settings, run=run.id)
+                result = warned(result, self.rig.models.meter)
             finally:
                 await self.rig.end_task()
             try:
@@ -91,12 +116,45 @@ class Agent:
             ),
             places=memory.places,
             bank=rig.bank,
-            guard=GUARDS.make("risk", settings.safety, lexicon),
+            guard=self._guard(),
             human=self.human,
             meter=rig.models.meter,
             events=events,
+            judge=self._judge(),
+            interpreter=self._interpreter(),
             texts=text_embedder(settings),
         )
+
+    def _guard(self) -> Guard:
+        settings = self.settings
+        endpoint = settings.models.text
+        return GUARDS.make(
+            "risk",
+            settings.safety,
+            self.lexicon,
+            _asked(settings, self.rig),
+            model=endpoint.name or "",
+            cache=DataFolder(settings.data).commitments,
+            clock=self.clock,
+            limits=limits_of(endpoint),
+        )
+
+    def _judge(self) -> Judge | None:
+        by, models, settings = self.settings.verification.by, self.rig.models, self.settings
+        asked = _asked(settings, self.rig)
+        if by == "rules" or models.judge is None or (by == "auto" and asked is None):
+            return None
+        judging = settings.models.judging
+        return model_judge(models.judge, judging, clock=self.clock, frames=self.rig.frames)
+
+    def _interpreter(self) -> TaskReader | None:
+        settings = self.settings
+        chat = _asked(settings, self.rig)
+        if chat is None:
+            return None
+        cache = DataFolder(settings.data).readings
+        rules = self.memory.reader
+        return model_reader(chat, rules, settings.models.text, cache=cache, clock=self.clock)
 
 
 @asynccontextmanager
@@ -121,7 +179,7 @@ async def open_agent(
             stack.push_async_callback(rig.finish)
         lexicon = words_of(settings, [app.label for app in await rig.device.apps()])
         memory = await stack.enter_async_context(
-            open_memory(settings, clock, pictures=rig.pictures, strategist=rig.models.text, lexicon=lexicon)
+            open_memory(settings, clock, pictures=rig.pictures, chat=_asked(settings, rig), lexicon=lexicon)
         )
         yield Agent(
             settings=settings,
@@ -134,8 +192,13 @@ async def open_agent(
         )
 
 
+def _asked(settings: Settings, rig: Rig) -> ChatModel | None:
+    """The model that is asked, unless everything is to be decided without one."""
+    return None if settings.strategy_tree.policy == "offline" else rig.models.text
+
+
 def _policy(settings: Settings, clock: Clock, rig: Rig, memory: Memory, lexicon: Lexicon) -> Policy:
-    """The offline one, one that asks the model, or both: `auto` without a model is the first of them."""
+    """The model where one is configured, with the offline policy where it does not answer."""
     offline = POLICIES.make(
         "offline", places=memory.places, embedder=text_embedder(settings), lexicon=lexicon
     )
@@ -151,8 +214,9 @@ def _policy(settings: Settings, clock: Clock, rig: Rig, memory: Memory, lexicon:
         knowledge_rounds=tree.knowledge_rounds,
         timeout=endpoint.timeout,
         clock=clock,
+        convention=endpoint.convention,
     )
-    return model if tree.policy == "llm" else POLICIES.make("auto", offline, model)
+    return model if tree.policy == "llm" else POLICIES.make("auto", model, offline)
 
 
 def _reflector(settings: Settings, rig: Rig, clock: Clock) -> Reflector:

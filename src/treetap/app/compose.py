@@ -15,7 +15,6 @@ from treetap.app.registry import Registry
 from treetap.core.ports import (
     AppResolver,
     Bank,
-    ChatModel,
     Clock,
     Comparator,
     Device,
@@ -47,6 +46,7 @@ if TYPE_CHECKING:
     from treetap.locating.library.library import ReferenceLibrary
     from treetap.memory.journal.journal import Journal
     from treetap.memory.lessons.lessons import Lessons
+    from treetap.memory.retrieval.same_task import SameTask
     from treetap.memory.tables.tables import Tables
 
 APP_MAP = Path("configs/app_map.yaml")
@@ -218,6 +218,7 @@ def _adaptive_recall(
     screens: Embedder[Screen] | None,
     clock: Clock,
     replay_from: float = 0.9,
+    same: SameTask | None = None,
 ) -> Recall:
     from treetap.memory.recall import AdaptiveRecall
 
@@ -230,6 +231,7 @@ def _adaptive_recall(
         screens=screens,
         clock=clock,
         replay_from=replay_from,
+        same=same,
     )
 
 
@@ -249,20 +251,17 @@ def _run_learner(
     reader: TaskReader,
     *,
     screens: Embedder[Screen] | None = None,
-    chat: ChatModel | None = None,
     levels: Iterable[ExperienceLevel] = ("atomic", "task", "strategy"),
     pictures: Pictures | None = None,
 ) -> Learner:
     from treetap.memory.learning.learner import RunLearner
-    from treetap.memory.learning.model_strategist import ModelStrategist
 
-    strategist = None if chat is None else ModelStrategist(chat)
     looks = None
     if pictures is not None:
         from treetap.imaging.look import FrameLooks
 
         looks = FrameLooks(pictures)
-    return RunLearner(reader, screens=screens, strategist=strategist, levels=levels, looks=looks)
+    return RunLearner(reader, screens=screens, levels=levels, looks=looks)
 
 
 def _device_executor(

@@ -56,6 +56,16 @@ class DataFolder:
         return self.root / "endpoints.json"
 
     @property
+    def readings(self) -> Path:
+        """How a model has read sentences."""
+        return self.root / "readings.jsonl"
+
+    @property
+    def commitments(self) -> Path:
+        """What a model takes unknown controls to commit to."""
+        return self.root / "commitments.jsonl"
+
+    @property
     def assets(self) -> Path:
         """The reference library: its folders, and its `index.json`."""
         return self.root / "assets"

@@ -166,6 +166,8 @@ def experience_json(one: Experience) -> dict[str, object]:
             "pattern": one.pattern,
             "slots": [slot.name for slot in one.slots],
             "verified": one.verified,
+            "verified_by": one.verified_by,
+            "confirmed": one.confirmed,
             "steps": [step_words(step) for step in steps_of(one.tree)],
         }
     if isinstance(one, StrategyExperience):

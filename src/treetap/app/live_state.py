@@ -41,6 +41,7 @@ NODE_MARKS: Final = {
     Status.PARTIAL: ("◐", "yellow"),
     Status.FAILED: ("✗", "red"),
     Status.ABORTED: ("■", "magenta"),
+    Status.INFEASIBLE: ("∅", "yellow"),
 }
 _LAST_STEPS: Final = 6
 """Steps of a node at work that are shown; the earlier ones are counted."""
@@ -109,7 +110,7 @@ class LiveState:
         elif isinstance(payload, Decided):
             self.decisions += 1
         elif isinstance(payload, ModelCalled):
-            self.calls += 1
+            self.calls += payload.usage.calls
         elif node is None:
             return None
         elif isinstance(payload, ActionIntended):

@@ -16,12 +16,13 @@ from treetap.app.config_file import Given, read_file
 from treetap.app.config_keys import ENV_PREFIX, Key, KeyPath, all_keys, said
 from treetap.app.problems import Problem, config_error, odd_text, unknown_key
 from treetap.models import Settings
+from treetap.models.settings_outside import ENDPOINTS
 
 DEFAULT_FILE = Path("configs/config.yaml")
 CONFIG_VARIABLE = "TREETAP_CONFIG"
 """Names the settings file; the one TREETAP_ variable that is no key."""
 OPENAI_VARIABLES = {"OPENAI_API_KEY": "api_key", "OPENAI_BASE_URL": "base_url"}
-"""Meant for both endpoints, unless the endpoint's own TREETAP_ variable says otherwise."""
+"""Meant for every endpoint, unless the endpoint's own TREETAP_ variable says otherwise."""
 _LONGEST_ECHO = 60
 
 
@@ -73,7 +74,7 @@ def resolve(
 
 def _let_the_stronger_preset_win(given: Given) -> None:
     """`base_url` beats `preset`, unless the preset was named by the stronger source."""
-    for endpoint in ("text", "vision"):
+    for endpoint in ENDPOINTS:
         preset, address = ("models", endpoint, "preset"), ("models", endpoint, "base_url")
         if given.values.get(preset) and given.strength[preset] > given.strength.get(address, -1):
             given.values.pop(address, None)
@@ -94,7 +95,7 @@ def _from_environment(env: Mapping[str, str]) -> Given:
     given = Given()
     for variable, name in OPENAI_VARIABLES.items():
         if env.get(variable):
-            for endpoint in ("text", "vision"):
+            for endpoint in ENDPOINTS:
                 key = all_keys()["models", endpoint, name]
                 _put_text(key, env[variable], f"environment variable {variable}", given)
     keys = {key.env: key for key in all_keys().values()}
@@ -154,7 +155,8 @@ def _as_utf8(raw: str) -> str:
 
 
 def _from_text(key: Key, raw: str) -> Any:
-    if key.nullable and raw.strip().lower() in ("", "null", "none", "~"):
+    word = raw.strip().lower()
+    if key.nullable and word in ("", "null", "none", "~") and word not in key.choices:
         return None
     kind = key.types[0]
     if key.is_list:

@@ -35,6 +35,7 @@ from treetap.core.ports import (
 from treetap.memory.journal.journal import Journal
 from treetap.memory.lessons.lessons import Lessons
 from treetap.memory.places.places import StoredPlaces
+from treetap.memory.retrieval.same_task import SameTask
 from treetap.memory.tables.tables import Tables
 from treetap.models import Screen, Settings
 
@@ -67,14 +68,14 @@ async def open_memory(
     clock: Clock,
     *,
     pictures: Pictures | None = None,
-    strategist: ChatModel | None = None,
+    chat: ChatModel | None = None,
     lexicon: Lexicon | None = None,
 ) -> AsyncIterator[Memory]:
     """The memory of these settings; what waits to be written is written at the end.
 
-    `pictures`: where the pixels of screens are, for comparing screens as well as words. `strategist`: a
-    model that puts strategies into words. `lexicon`: other words than the settings'. Raises `StorageError`
-    where the data folder cannot be used, and `ConfigError` for a lexicon that cannot.
+    `pictures`: where the pixels of screens are, for comparing screens as well as words. `chat`: a model that
+    is asked whether a new sentence asks for what a known one does. `lexicon`: other words than the settings'.
+    Raises `StorageError` where the data folder cannot be used, `ConfigError` for a lexicon that cannot.
     """
     data, replay = DataFolder(settings.data).prepare(), settings.experience.replay
     texts = text_embedder(settings)
@@ -97,13 +98,13 @@ async def open_memory(
                 screens=screens,
                 clock=clock,
                 replay_from=replay.min_confidence if replay.enabled else _NEVER,
+                same=None if chat is None else SameTask(chat, journal, settings.models.text.name or ""),
             ),
             store=STORES.make("journal", journal, lessons, tables),
             learner=LEARNERS.make(
                 "run",
                 reader,
                 screens=screens,
-                chat=strategist,
                 levels=settings.experience.levels if settings.experience.enabled else (),
                 pictures=pictures,
             ),

@@ -23,6 +23,7 @@ _COLOURS: Final = {
     "partial": "fill:#fff3cd,stroke:#b8860b,color:#3d2f00",
     "failed": "fill:#f8d7da,stroke:#b02a37,color:#3f0b10",
     "aborted": "fill:#e7d9f2,stroke:#6f42c1,color:#2a1549",
+    "infeasible": "fill:#fff3cd,stroke:#888888,color:#3d2f00",
     "running": "fill:#d6e8fb,stroke:#1f6fb2,color:#0b2a45",
     "pending": "fill:#eeeeee,stroke:#888888,color:#333333",
     "note": "fill:#ffffff,stroke:#888888,color:#555555,stroke-dasharray:4 4",
@@ -46,6 +47,7 @@ _NODES: Final = {
     Status.PARTIAL: "◐",
     Status.FAILED: "✗",
     Status.ABORTED: "■",
+    Status.INFEASIBLE: "∅",
     Status.RUNNING: "▶",
     Status.PENDING: "·",
 }

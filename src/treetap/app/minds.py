@@ -15,16 +15,22 @@ from treetap.core.ports import (
     GoalChecker,
     Guard,
     Human,
+    Judge,
     Policy,
     Reflector,
     SpatialMap,
+    TaskReader,
     WorkingMemory,
 )
 from treetap.errors import TreetapError
-from treetap.models import App, Decision, SafetySettings
+from treetap.models import App, Decision, EndpointSettings, SafetySettings
+from treetap.models.convention import Convention
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from treetap.language.lexicon.lexicon import Lexicon
+    from treetap.prompts.asking import Limits
 
 
 def _scripted_policy(decisions: Iterable[Decision]) -> Policy:
@@ -62,6 +68,7 @@ def _llm_policy(
     knowledge_rounds: int = 3,
     timeout: float | None = None,
     clock: Clock | None = None,
+    convention: Convention | None = None,
 ) -> Policy:
     from treetap.decision.model.fitting import FittingPolicy
     from treetap.decision.model.policy import LlmPolicy
@@ -77,15 +84,16 @@ def _llm_policy(
             knowledge_rounds=knowledge_rounds,
             timeout=timeout,
             clock=clock,
+            convention=convention,
         )
 
     return FittingPolicy(sized, context - reply)
 
 
-def _both_policies(offline: Policy, model: Policy) -> Policy:
-    from treetap.decision.model.together import TogetherPolicy
+def _model_or_offline(model: Policy, offline: Policy) -> Policy:
+    from treetap.decision.model.fallback import FallbackPolicy
 
-    return TogetherPolicy(offline, model)
+    return FallbackPolicy(model, offline)
 
 
 def _screen_checker(
@@ -117,10 +125,65 @@ def _no_reflector(*_: object) -> Reflector:
     return NoReflector()
 
 
-def _risk_guard(settings: SafetySettings, lexicon: Lexicon | None = None) -> Guard:
+def _risk_guard(
+    settings: SafetySettings,
+    lexicon: Lexicon | None = None,
+    chat: ChatModel | None = None,
+    *,
+    model: str = "",
+    cache: Path | None = None,
+    clock: Clock | None = None,
+    limits: Limits | None = None,
+) -> Guard:
+    """`chat`: a model that is asked about unknown controls, and where rules cannot tell consent."""
+    from treetap.prompts.kept import Kept
+    from treetap.safety.affirmative import Unknowns
+    from treetap.safety.consent_judge import ConsentJudge
     from treetap.safety.guard import RiskGuard
 
-    return RiskGuard(settings, lexicon=lexicon)
+    unknowns = Unknowns(chat, model=model, cache=Kept(cache), clock=clock, limits=limits)
+    judge = None if chat is None else ConsentJudge(chat, clock=clock, limits=limits)
+    return RiskGuard(settings, lexicon=lexicon, unknowns=unknowns, judge=judge)
+
+
+def model_judge(
+    chat: ChatModel, endpoint: EndpointSettings, *, clock: Clock, frames: FrameStore | None = None
+) -> Judge:
+    """The judge of these settings."""
+    from treetap.verify.judge import ModelJudge
+
+    return ModelJudge(
+        chat,
+        clock=clock,
+        frames=frames if endpoint.sees else None,
+        context=endpoint.context,
+        max_tokens=endpoint.max_tokens,
+        timeout=endpoint.timeout,
+    )
+
+
+def model_reader(
+    chat: ChatModel, rules: TaskReader, endpoint: EndpointSettings, *, cache: Path, clock: Clock
+) -> TaskReader:
+    """The reader that asks the text model, over the one that does not."""
+    from treetap.decision.model.task_reader import ModelTaskReader
+    from treetap.prompts.kept import Kept
+
+    return ModelTaskReader(
+        chat,
+        rules,
+        model=endpoint.name or "",
+        cache=Kept(cache),
+        clock=clock,
+        limits=limits_of(endpoint),
+    )
+
+
+def limits_of(endpoint: EndpointSettings) -> Limits:
+    """What one short question to it may take."""
+    from treetap.prompts.asking import Limits
+
+    return Limits(endpoint.context, endpoint.max_tokens, 2 * endpoint.timeout)
 
 
 def _console_human() -> Human:
@@ -146,7 +209,7 @@ POLICIES: Registry[Policy] = Registry(
     {
         "offline": _offline_policy,
         "llm": _llm_policy,
-        "auto": _both_policies,
+        "auto": _model_or_offline,
         "scripted": _scripted_policy,
     },
 )

@@ -39,7 +39,7 @@ class Run:
         end = RunEnded(status=status, reason=reason)
         if result is not None:
             numbers = {"steps": result.steps, "decisions": result.decisions, "usage": result.usage}
-            end = end.model_copy(update=numbers)
+            end = end.model_copy(update={**numbers, "side_effects": result.side_effects})
         await (self.watched or self.events).emit("", end)
         logger.info("run {}: {}{}", self.id, status, f" ({reason})" if reason else "")
 

@@ -245,6 +245,10 @@ def _show_task(one: TaskExperience) -> None:
 
     if not one.verified:
         typer.echo("verified\tno: only a hint")
+    elif one.verified_by == "judge":
+        typer.echo(
+            f"verified\tby a judge{'' if one.confirmed else ', who is asked again at its first replay'}"
+        )
     for alias in one.aliases:
         typer.echo(f"also\t{plain(alias)}")
     for slot in one.slots:

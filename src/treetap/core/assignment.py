@@ -18,6 +18,8 @@ class Assignment:
     depth: int = 0
     trail: tuple[str, ...] = ()
     """The tasks of the nodes above, the root first."""
+    ahead: tuple[str, ...] = ()
+    """The tasks that come after this one in its parent's plan."""
     goal_id: str | None = None
     """The goal of the mandate that this serves."""
     proven: bool = True

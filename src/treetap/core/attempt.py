@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from treetap.errors import BudgetSpent, DeviceLost, NodeRecovers, TreetapError
+from treetap.matching.holds import is_guess
 from treetap.models import (
     Action,
     Decider,
     Execution,
     Expectation,
     Goal,
+    Launch,
+    LaunchApp,
     LocateResult,
     ReadValue,
     Ruling,
@@ -94,7 +97,17 @@ class Attempt:
         """Nothing more was expected than what the hands have seen to."""
         if self.execution is None or self.verdict is None or self.verdict.unmet:
             return False
+        if self.ineffective and self._in_front:
+            return True
         return isinstance(self.action, _CLOSED_LOOP) or (self.ineffective and isinstance(self.action, _STILL))
+
+    @property
+    def _in_front(self) -> bool:
+        """The app that was to be opened was in front already, and is."""
+        if not isinstance(self.action, LaunchApp) or self.execution is None or self.after is None:
+            return False
+        opened = [one.package for one in self.execution.inputs if isinstance(one, Launch)]
+        return bool(opened) and opened[-1] == self.after.package
 
     @property
     def verified(self) -> bool:
@@ -124,12 +137,20 @@ class Attempt:
         if verdict is None or verdict.status in good or not self.fine or (self.skipped and not self.proven):
             return verdict
         by = "The goal is seen to hold" if self.proven else "The control itself was seen to be as wanted"
+        if self._in_front and not self.proven:
+            by = "The app was in front already"
         known = {
             "status": VerdictStatus.SUCCESS,
             "cause": f"{by}. {verdict.cause}",
             "suggestion": Suggestion.CONTINUE,
         }
         return verdict.model_copy(update=known)
+
+    @property
+    def _judged_by(self) -> tuple[Expectation, ...]:
+        """What was expected, without a guess that nobody could confirm: it would be learned."""
+        met = () if self.verdict is None else self.verdict.met
+        return tuple(one for one in self.expect if one in met or not is_guess(one))
 
     def record(self) -> StepRecord:
         status = StepStatus.SUCCESS if self.fine else StepStatus.FAILED
@@ -139,7 +160,7 @@ class Attempt:
             action=self.action,
             status=status,
             decided_by=self.by,
-            expect=self.expect,
+            expect=self._judged_by,
             location=self.location,
             before=self.before.frame.id,
             after=self.after.frame.id if self.after is not None else None,

@@ -55,7 +55,8 @@ async def _in_order(node: StrategyNode, branch: Branch) -> Ending | None:
     replans, at, finished = 0, 0, 0
     failure, before = "", tuple[NodeRecord, ...]()
     while at < len(children):
-        outcome = await _run(node, children[at], failure=failure, before=before)
+        ahead = tuple(one.subtask.task for one in children[at + 1 :])
+        outcome = await _run(node, children[at], failure=failure, before=before, ahead=ahead)
         before = (*before, outcome.node)
         if outcome.status in _ENDS:
             return Ending(outcome.status, outcome.reason)
@@ -96,10 +97,15 @@ async def _one_of(node: StrategyNode, branch: Branch) -> Ending | None:
 
 
 async def _run(
-    node: StrategyNode, child: _Child, *, failure: str = "", before: tuple[NodeRecord, ...] = ()
+    node: StrategyNode,
+    child: _Child,
+    *,
+    failure: str = "",
+    before: tuple[NodeRecord, ...] = (),
+    ahead: tuple[str, ...] = (),
 ) -> Outcome:
     await charge(node)
-    assignment = await _assigned(node, child, failure, before)
+    assignment = replace(await _assigned(node, child, failure, before), ahead=ahead)
     below = type(node)(node.context, assignment)
     outcome = await below.run()
     node.done.append(outcome.node)

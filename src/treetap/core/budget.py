@@ -44,7 +44,7 @@ class Budget:
         self._time()
         if self.decisions >= self._limits.max_decisions:
             raise self._spent(f"{self._limits.max_decisions} decisions", "max_decisions")
-        if self.usage.calls and self.usage.calls >= self._limits.max_model_calls:
+        if self.usage.tried and self.usage.tried >= self._limits.max_model_calls:
             raise self._spent(f"{self._limits.max_model_calls} model calls", "max_model_calls")
         self.decisions += 1
 

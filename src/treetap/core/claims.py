@@ -1,8 +1,7 @@
-"""A policy says that it is done and points at what shows it.
+"""Without a judge: a policy says that it is done and points at what shows it.
 
-The words of a policy are no evidence: the goal checker looks for it. Where it sees nothing, it is told what
-is pointed at and what was done, and looks once more, with less to go by (`GoalChecker.claimed`). What is kept
-of such a run is a hint, and is never replayed. Whoever claims the same twice is not heard again.
+The goal checker is told what is pointed at and what was done, and looks once more, with less to go by
+(`GoalChecker.claimed`). What is kept of such a run is a hint, and is never replayed.
 """
 
 from __future__ import annotations
@@ -41,30 +40,12 @@ _BARE: Final = frozenset({Role.ICON, Role.TAB})
 """What is on every page: to point at it shows nothing, unless it has just come."""
 
 
-async def finish(node: StrategyNode, done: Done) -> Ending | None:
-    """It is done, if the goals can be seen to hold after another look. None: go on."""
-    screen = await node.context.look(node.id)
-    if await node.goals.check(screen) or await believe(node, done, screen):
-        return Ending(Status.SUCCESS)
-    assignment = node.assignment
-    if not assignment.proven and (not assignment.expect or await node.sees_expected()):
-        return Ending(Status.SUCCESS)
-    node.context.thresholds.failed()
-    missing = ", ".join(goal.clause or goal.object or goal.verb for goal in node.goals.open)
-    node.failure = f"It is not done: nothing on the screen shows that this holds: {missing}."
-    claim = (screen.page_key, screen.state_key, done.shown)
-    if claim in node.claims and screen.state_key:
-        return _unproven(node, missing)
-    node.claims.append(claim)
-    return node.crossed()
-
-
-def _unproven(node: StrategyNode, missing: str) -> Ending:
-    """Whoever says it twice has no more to show. Where something was changed, it may well be done."""
+def unproven(node: StrategyNode, missing: str) -> Ending:
+    """Whoever says it again has no more to show. Where something was changed, it may well be done."""
     steps = [one for one in _steps(node) if one.status is StepStatus.SUCCESS]
     screens = {one.frame.id: one for one in node.context.screens}
     changed = any(changes(one, steps, screens) for one in steps)
-    why = f"It was said twice to be done, and nothing on the screen shows it: {missing}."
+    why = f"It was said again to be done, and that was not accepted: {missing.rstrip('.')}."
     more = " Something was changed; look whether it is what you wanted." if changed else ""
     return Ending(Status.PARTIAL if changed else Status.FAILED, why + more)
 

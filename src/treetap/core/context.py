@@ -54,6 +54,10 @@ class RunContext:
 
     def __init__(self, parts: Parts, settings: Settings, mandate: TaskFrame) -> None:
         self.parts, self.settings, self.mandate = parts, settings, mandate
+        self.keyed = mandate
+        """The task as the rules read it: what memory knows it by, also once a model has read it."""
+        self.answer: str | None = None
+        """What was asked for, as the policy put it and the verifier accepted it."""
         self.shape: Shape = shape_of(settings.strategy_tree)
         self.budget = Budget(settings.strategy_tree, parts.clock)
         self.thresholds = Thresholds(settings.error_threshold)
@@ -69,6 +73,8 @@ class RunContext:
         """How each node ended, by its path."""
         self.reflections: deque[Reflection] = deque(maxlen=settings.reflection.max_reflections)
         """The sliding window of recent lessons (A11)."""
+        self.notes: list[str] = []
+        """What the policy has noted for itself, each once."""
         self.told: dict[str, Reflection] = {}
         """The lessons of earlier runs that this one was told, by id."""
         self.frames: dict[str, TaskFrame] = {}

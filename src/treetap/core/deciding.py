@@ -16,6 +16,7 @@ from treetap.models import (
     Decider,
     Decision,
     Done,
+    Infeasible,
     NeedKnowledge,
     Situation,
     Status,
@@ -52,6 +53,8 @@ async def decide(node: StrategyNode, situation: Situation) -> Decision | Ending 
             raise context.budget.out_of_time() from error
         return Ending(Status.FAILED, f"The policy broke: {type(error).__name__}: {error}")
     node.useless.clear()
+    if decision.note and decision.note not in context.notes:
+        context.notes.append(decision.note)
     node.usage += decision.usage
     context.budget.add(decision.usage)
     took = (clock.monotonic() - began) * 1000
@@ -70,7 +73,7 @@ def _allowed(node: StrategyNode) -> Allowed:
 
 
 def _decision(said: object) -> Decision:
-    if not isinstance(said, Terminal | Branch | Done | NeedKnowledge | AskHuman):
+    if not isinstance(said, Terminal | Branch | Done | Infeasible | NeedKnowledge | AskHuman):
         raise TypeError(f"it returned a {type(said).__name__}, which is no decision")
     return said
 

@@ -18,9 +18,9 @@ _MOST = 100
 
 
 def note_deed(context: RunContext, attempt: Attempt, goal: Goal | None) -> None:
-    """Keep in mind what was committed to and worked. What asks "are you sure?" is not yet a deed."""
+    """Keep in mind what was committed to, or may have been. What asks "are you sure?" is not yet a deed."""
     commits, after = attempt.action.commits, attempt.after
-    if commits is None or not attempt.commits or not attempt.fine:
+    if commits is None or not attempt.commits or attempt.hopeless:
         return
     if after is not None and any(asks(one, after) for one in after.blockers):
         return

@@ -19,8 +19,12 @@ class OpenGoals:
     Evidence stays: what was shown to hold was reached, whatever a later goal does to it.
     """
 
-    def __init__(self, context: RunContext, frame: TaskFrame, node: str) -> None:
+    def __init__(
+        self, context: RunContext, frame: TaskFrame, node: str, *, judged: frozenset[str] = frozenset()
+    ) -> None:
+        """`judged`: goals, by id, that only the judge can prove: rules are not asked about them."""
         self._context, self._frame, self._node = context, frame, node
+        self._judged = judged
         self._evidence: dict[str, Evidence] = {}
         self._looked_at: set[tuple[str, int, frozenset[str]]] = set()
 
@@ -40,7 +44,7 @@ class OpenGoals:
     async def check(self, screen: Screen) -> bool:
         """Whether all of them hold, as far as this screen shows."""
         for goal in self.open:
-            if not await self._holds(goal, screen):
+            if goal.id in self._judged or not await self._holds(goal, screen):
                 return False
         return True
 
@@ -56,6 +60,10 @@ class OpenGoals:
         evidence = await self._context.parts.checker.check(self._whole(goal), screen, earlier)
         await self.found(goal, evidence)
         return evidence is not None
+
+    def forget(self) -> None:
+        """Nothing is shown any more: the judge has seen otherwise."""
+        self._evidence.clear()
 
     async def claimed(self, goal: Goal, screen: Screen, claim: Claim) -> Evidence | None:
         """What the checker can see of a goal that is said to hold."""

@@ -17,6 +17,7 @@ from treetap.core.ports import (
     GoalChecker,
     Guard,
     Human,
+    Judge,
     Learner,
     Locator,
     Meter,
@@ -55,5 +56,9 @@ class Parts:
     human: Human
     meter: Meter
     events: EventSink
+    judge: Judge | None = None
+    """Verifies where rules find no evidence; None: only rules do."""
+    interpreter: TaskReader | None = None
+    """Reads, by a model, a sentence that no experience is known for; None: only rules read."""
     texts: Embedder[str] | None = None
     """Tells how near two names are in meaning, where there is one."""

@@ -19,6 +19,7 @@ from treetap.models import (
     Answer,
     App,
     Bounds,
+    Case,
     ChatReply,
     ChatRequest,
     Claim,
@@ -35,6 +36,7 @@ from treetap.models import (
     Foreground,
     Frame,
     Goal,
+    Judgement,
     LocateResult,
     Loop,
     MapEdge,
@@ -175,6 +177,13 @@ class GoalChecker(Protocol):
         self, goal: Goal, screen: Screen, seen: Sequence[Screen], claim: Claim
     ) -> Evidence | None:
         """Weaker, for what a policy says is done. It is never replayed."""
+
+
+class Judge(Protocol):
+    """Says whether a task was done, apart from whoever did it, and cites what shows it."""
+
+    async def judge(self, case: Case) -> Judgement:
+        """Raises `ReplyInvalid`, `EndpointBusy`, `EndpointRefused` where no judgement can be had."""
 
 
 class VisionModel(Protocol):

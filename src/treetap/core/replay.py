@@ -17,6 +17,7 @@ from treetap.core.context import RunContext, is_full
 from treetap.core.goals import OpenGoals
 from treetap.core.replaying.careful import carefully
 from treetap.core.replaying.inner import came_back
+from treetap.core.replaying.judged import confirm, is_judged, judge_rest, proven_by_judge, rests_on
 from treetap.core.replaying.playing import Playing
 from treetap.core.replaying.proof import proven
 from treetap.core.replaying.quick import quickly
@@ -114,6 +115,9 @@ class Replayer:
             frame=frame,
             goals=OpenGoals(context, of_goals, node),
         )
+        judged = frozenset(goal.id for goal in goals if is_judged(playing.proof_of(goal)))
+        if judged:
+            playing.goals = OpenGoals(context, of_goals, node, judged=judged)
         count = len(playing.steps)
         await context.tell(node, ReplayStarted(experience=task.id, confidence=match.confidence, steps=count))
         self._number = self._behind = 0
@@ -254,7 +258,7 @@ class Replayer:
             step = picked
         order = await playing.order(number, path)
         await note_used(self._context, playing.steps[number].action, order.goal)
-        if not is_full(self._context.screen) and playing.witnesses(number):
+        if not is_full(self._context.screen) and (playing.witnesses(number) or rests_on(playing, number)):
             await self._stepper.attempts.fresh(path)
         went = await quickly(playing, step, order)
         if went is None and not is_full(self._context.screen):
@@ -276,20 +280,23 @@ class Replayer:
             and not await proven(playing)
         ):
             await goals.check(await self._context.see(node))
-        if went.ok and goals.open:
+        why = await confirm(playing, node) if went.ok else ""
+        if went.ok and goals.open and not why:
             await retraced(playing)
-        reason = went.stop or went.unsure or ("" if went.aborted or not goals.open else _UNSEEN)
+            why = await judge_rest(playing, node)
+        reason = went.stop or went.unsure or ("" if went.aborted or not goals.open else why or _UNSEEN)
         if reason:
             step = min(self._number, len(playing.steps))
             await self._context.tell(
                 node, ReplayDiverged(experience=playing.task.id, step=step, reason=reason)
             )
         finished = went.ok and not goals.open
+        now = await aided(self._context, renewed(playing), None) if finished else None
         return Replayed(
             done=tuple(self.done),
             evidence=goals.evidence,
             finished=finished,
-            renewed=await aided(self._context, renewed(playing), None) if finished else None,
+            renewed=(proven_by_judge(playing, now or playing.task) or now) if finished else None,
             left=part.left,
             reason=reason,
             aborted=went.aborted,

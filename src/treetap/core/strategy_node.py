@@ -17,15 +17,16 @@ from treetap.core.assignment import Assignment, Ending
 from treetap.core.branching import pursue_branch
 from treetap.core.carrying import carry, keep_read, note_used
 from treetap.core.charging import charge
-from treetap.core.claims import finish
 from treetap.core.context import RunContext
 from treetap.core.deciding import decide
 from treetap.core.failing import ended_by, reflect_on
 from treetap.core.goals import OpenGoals
-from treetap.core.replay import Replayer
+from treetap.core.replay import Replayed, Replayer
+from treetap.core.replaying.asked import asked_as_known
 from treetap.core.resuming import Resuming
 from treetap.core.situating import situation_of
 from treetap.core.step import Stepper, Taken
+from treetap.core.verifying import finish
 from treetap.errors import StorageError, TreetapError
 from treetap.models import (
     AskHuman,
@@ -37,6 +38,7 @@ from treetap.models import (
     Done,
     Exchange,
     Goal,
+    Infeasible,
     Knowledge,
     Match,
     NeedKnowledge,
@@ -60,7 +62,7 @@ from treetap.models import (
 _SUCCESS = Ending(Status.SUCCESS)
 _UNPROVEN = "Something was done that cannot be taken back, and nothing shows that this is what was wanted."
 _STRAYS = 2
-"""Refused steps after which a run goes on all the same, if nobody meant them to commit to anything."""
+"""Refused steps after which a run goes on all the same."""
 
 
 class StrategyNode:
@@ -69,6 +71,8 @@ class StrategyNode:
     def __init__(self, context: RunContext, assignment: Assignment) -> None:
         self.context, self.assignment = context, assignment
         self.id, self.frame = assignment.id, assignment.frame
+        self.keyed = assignment.frame
+        """The task as the rules read it: what memory knows it by."""
         self.done: list[StepRecord | NodeRecord] = []
         self.goals = OpenGoals(context, assignment.frame, assignment.id)
         self.failure = assignment.failure
@@ -109,12 +113,12 @@ class StrategyNode:
 
     def _told(self, ending: Ending) -> Ending:
         """A failure by what it leaves behind: what cannot be taken back is done, or a yes was lacking."""
-        if ending.status is not Status.FAILED:
+        if ending.status not in (Status.FAILED, Status.INFEASIBLE):
             return ending
         own = {goal.id for goal in self.frame.goals} | {self.assignment.goal_id}
         if any(one.goal_id in own for one in self.context.deeds[self._deeds_before :]):
             return replace(ending, status=Status.PARTIAL, reason=f"{_UNPROVEN} {ending.reason}")
-        if self.assignment.depth == 0 and self.context.refusals:
+        if ending.status is Status.FAILED and self.assignment.depth == 0 and self.context.refusals:
             return Ending(Status.ABORTED, self.context.refusals[0])
         return ending
 
@@ -127,12 +131,25 @@ class StrategyNode:
         return ending or Ending(Status.FAILED, "All rounds of decide and act are used up.")
 
     async def _by_memory(self) -> Ending | None:
-        """What is known well enough is done before anything is looked at in full."""
+        """Try a replay by key first: it needs no full look at the screen, and no model."""
         await self._recall("replay")
         ending = await self._replay(self._sure())
         if ending is None:
             await self._recall("task")
+            if self._replayed is None:
+                ending = await self._replay(self._sure())
+        if ending is None:
+            await self._interpret()
         return ending
+
+    async def _interpret(self) -> None:
+        """Have a model read what nobody has done before. What the rules read stays the key of memory."""
+        reader = self._parts.interpreter
+        if reader is None or self.assignment.depth:
+            return
+        self.frame = self.context.mandate = await reader.read(self.frame.sentence)
+        self.goals = OpenGoals(self.context, self.frame, self.id)
+        await charge(self)
 
     async def _round(self) -> Ending | None:
         """Look, check, decide, and carry it out. None: go on."""
@@ -155,6 +172,8 @@ class StrategyNode:
                 return await pursue_branch(self, decision)
             case Done():
                 return await finish(self, decision)
+            case Infeasible():
+                return Ending(Status.INFEASIBLE, decision.reason)
             case NeedKnowledge():
                 return await ask_memory(self, decision)
             case AskHuman():
@@ -167,7 +186,12 @@ class StrategyNode:
         context = self.context
         screen = context.screen if purpose == "replay" else await context.see(self.id)
         query = Query(
-            frame=self.frame, screen=screen, purpose=purpose, device=context.info, apps=context.apps
+            frame=self.keyed,
+            screen=screen,
+            purpose=purpose,
+            device=context.info,
+            apps=context.apps,
+            may_ask=self.assignment.depth == 0,
         )
         self.known = found = await aided(context, self._parts.recall.recall(query), Recollection())
         context.told.update({one.id: one for one in found.lessons})
@@ -197,16 +221,19 @@ class StrategyNode:
         if match is None:
             return None
         resumed, self._replayed = self._replayed is not None, self._replayed or match
+        asked = self.context.mandate
+        if asked is self.context.keyed and not self.assignment.depth:
+            self.context.mandate = asked_as_known(self.keyed, match)
         self.context.confidence.setdefault(match.experience.id, match.confidence)
         replayed = await self._replayer.replay(
             match,
             node=self.id,
-            goals=self.goals.open,
-            frame=self.frame,
+            goals=self.goals.open if self.frame is self.keyed else self.keyed.goals,
+            frame=self.keyed,
             children=sum(isinstance(one, NodeRecord) for one in self.done),
         )
         self.done.extend(replayed.done)
-        self.goals.adopt(replayed.evidence)
+        self._adopt(replayed)
         for goal in self.frame.goals:
             await keep_read(self.context, self.id, goal, replayed.evidence)
         if replayed.aborted:
@@ -218,14 +245,26 @@ class StrategyNode:
             if not resumed:
                 await self._strengthen(match, replayed.renewed)
             return _SUCCESS
+        self.context.mandate = asked  # What was agreed to for known steps is not agreed to for others.
         self.context.diverged.append(match.experience.id)
         self.failure = replayed.reason
         self._resuming.keep(match, replayed.left)
         return None
 
+    def _adopt(self, replayed: Replayed) -> None:
+        """What it has shown. Goals that a model has read are shown when all that the rules read are."""
+        if self.frame is self.keyed:
+            self.goals.adopt(replayed.evidence)
+        elif replayed.finished and replayed.evidence:
+            last = replayed.evidence[-1]
+            self.goals.adopt(last.model_copy(update={"goal_id": goal.id}) for goal in self.frame.goals)
+
     async def _strengthen(self, match: Match, renewed: TaskExperience | None) -> None:
         """It worked. Whether one that did not is to be trusted less is known when the run has ended."""
         store, known = self._parts.store, match.experience.id
+        if match.alias and isinstance(match.experience, TaskExperience):
+            task = renewed or match.experience
+            renewed = task.model_copy(update={"aliases": (*task.aliases, match.alias)})
         if renewed is not None and await aided(self.context, store.get(known), None) is not None:
             await aided(self.context, store.store([renewed]), ())
         else:
@@ -281,19 +320,18 @@ class StrategyNode:
         if taken.aborted and not self._strayed(taken):
             return Ending(Status.ABORTED, taken.aborted)
         if taken.unsure:
-            return await self._unsure(taken.unsure)
+            return await self._unsure(taken.unsure, goes_on=self._parts.judge is not None)
         self.failure = "" if taken.ok else taken.reason or taken.aborted
         if not taken.ok:
             await reflect_on(self, self.failure)
         return self.crossed()
 
     def _strayed(self, taken: Taken) -> bool:
-        """Whether the decision did not know that it would commit to something: it may decide better, once or
-        twice. A run that gets nowhere after that was stopped by it."""
-        meant = taken.records[-1].action.commits is not None if taken.records else True
+        """Whether the policy may decide otherwise: a refused step is a failed step with a reason, twice. A
+        run that gets nowhere after that was stopped by it."""
         self.context.refusals.append(taken.aborted)
         self.context.thresholds.failed()
-        return not meant and len(self.context.refusals) <= _STRAYS
+        return len(self.context.refusals) <= _STRAYS
 
     def crossed(self) -> Ending | None:
         """Enough errors in a row, or enough circles. Whoever plans anew begins without them."""
@@ -302,11 +340,15 @@ class StrategyNode:
         self.context.thresholds.reset()
         return Ending(Status.FAILED, f"{why} {self.failure}".strip())
 
-    async def _unsure(self, why: str) -> Ending:
-        """Something was committed, and the step itself does not show whether it worked. The goals may."""
+    async def _unsure(self, why: str, *, goes_on: bool = False) -> Ending | None:
+        """Something was committed, and the step itself does not show whether it worked. The goals may.
+
+        `goes_on`: the policy may look elsewhere, and the judge decides; the guard lets nothing be done twice.
+        """
         if await self.goals.check(await self.context.look(self.id)):
             return _SUCCESS
-        return Ending(Status.PARTIAL, why)
+        self.failure = why
+        return None if goes_on else Ending(Status.PARTIAL, why)
 
     def goal(self, goal_id: str | None) -> Goal | None:
         """The goal of the mandate that a step is meant for: as it says, or the first that is open.

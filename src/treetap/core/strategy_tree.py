@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from asyncio import CancelledError
+
 from treetap.core.assignment import Assignment
 from treetap.core.context import RunContext
+from treetap.core.going_on import end_unasked, going_on
 from treetap.core.heeding import credit
 from treetap.core.learning import learn_from
 from treetap.core.parts import Parts
+from treetap.core.side_effects import side_effects
 from treetap.core.strategy_node import StrategyNode
 from treetap.errors import TreetapError
 from treetap.language.contrary import contradiction
@@ -21,7 +25,7 @@ async def pursue(frame: TaskFrame, parts: Parts, settings: Settings, *, run: str
     Raises nothing of treetap's own; a part that raises what no port allows ends the run, with its log.
     """
     context = RunContext(parts, settings, frame)
-    if against := contradiction(frame):
+    if parts.interpreter is None and (against := contradiction(frame)):
         return _result(context, _unwanted(frame, against), run)
     try:
         await parts.mind.clear()
@@ -29,9 +33,16 @@ async def pursue(frame: TaskFrame, parts: Parts, settings: Settings, *, run: str
         await context.begin()
     except TreetapError as error:
         return _result(context, _unbegun(frame, error), run)
+    before = await going_on(context)
     node = StrategyNode(context, Assignment(id=_ROOT, task=frame.sentence, frame=frame))
-    tree = (await node.run()).node
-    return await _learned(context, tree, run)
+    try:
+        tree = (await node.run()).node
+    except CancelledError:
+        await end_unasked(context, before)
+        raise
+    effects = await end_unasked(context, before, side_effects(tree, frame, context.screens))
+    result = await _learned(context, tree, run)
+    return result.model_copy(update={"side_effects": effects})
 
 
 async def _learned(context: RunContext, tree: NodeRecord, run: str) -> RunResult:
@@ -65,7 +76,7 @@ def _result(
         experience=used,
         learned=learned,
         reason=reason or tree.reason,
-        answer=read[-1] if read else None,
+        answer=context.answer or (read[-1] if read else None),
         tree=tree,
     )
 

@@ -6,6 +6,7 @@ import numpy as np
 
 from treetap.imaging.decode import decode, encode
 from treetap.models import Pixels, Size
+from treetap.models.convention import sent_size
 
 
 def scaled(pixels: Pixels, size: Size) -> Pixels:
@@ -18,12 +19,13 @@ def scaled(pixels: Pixels, size: Size) -> Pixels:
 
 
 def fitted(pixels: Pixels, side: int) -> Pixels:
-    """As JPEG, no side of it longer than that. Raises `ScreenUnreadable` for what is no picture."""
+    """As JPEG of the size that `sent_size` says. Raises `ScreenUnreadable` for what is no picture."""
     import cv2
 
     image = decode(pixels)
-    scale = side / max(image.shape[:2])
-    if scale < 1:
-        smaller = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    height, width = image.shape[:2]
+    size = sent_size(Size(width=width, height=height), side)
+    if size.width < width or size.height < height:
+        smaller = cv2.resize(image, (size.width, size.height), interpolation=cv2.INTER_AREA)
         image = np.asarray(smaller, np.uint8)
     return encode(image, "jpeg")

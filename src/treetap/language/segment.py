@@ -147,6 +147,12 @@ def _unknown(run: str, at: int, lexicon: Lexicon, ends: tuple[int, ...], starts:
 
 
 @lru_cache(4096)
+def tags(word: str) -> tuple[str, ...]:
+    """What the segmenter takes each part of it for."""
+    return tuple(tag for _, tag in _cutter().tag(word, False))
+
+
+@lru_cache(4096)
 def is_common_noun(word: str) -> bool:
     """Whether the segmenter knows it as a word for a kind of thing or people (骑手), and as no name."""
     return _cutter().tag(word, False) == [(word, "n")]

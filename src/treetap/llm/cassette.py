@@ -21,7 +21,7 @@ from typing import Any, Final
 
 from treetap import errors
 from treetap.core.ports import ChatModel
-from treetap.errors import CassetteMiss, StorageError, TreetapError
+from treetap.errors import CassetteMiss, ReplyCut, ReplyRefused, StorageError, TreetapError
 from treetap.llm.meter import RunMeter
 from treetap.models import ChatReply, ChatRequest, ModelCalled, Usage
 
@@ -77,8 +77,10 @@ class RecordingChatModel:
 class ReplayingChatModel:
     """Answers from a file, and from nothing else."""
 
-    def __init__(self, file: Path, model: str, meter: RunMeter | None = None) -> None:
-        self._model, self._meter = model, meter or RunMeter()
+    def __init__(
+        self, file: Path, model: str, meter: RunMeter | None = None, section: str = "models.text"
+    ) -> None:
+        self._model, self._meter, self._section = model, meter or RunMeter(), section
         self._file = file
         self._calls = _calls(file)
         self._answers: dict[str, deque[dict[str, Any]]] = defaultdict(deque)
@@ -97,9 +99,13 @@ class ReplayingChatModel:
         call = answers.popleft() if len(answers) > 1 else answers[0]
         self._meter.take_call()
         if (wrong := call.get("error")) is not None:
-            self._count(request, Usage(calls=1), wrong["message"])
-            raise getattr(errors, wrong["type"])(wrong["message"], hint=wrong["hint"])
+            error = getattr(errors, wrong["type"])(wrong["message"], hint=wrong["hint"])
+            came = isinstance(error, ReplyCut | ReplyRefused)
+            self._count(request, Usage(calls=1) if came else Usage(failed=1), error.message)
+            self._meter.not_answered(self._section, request.purpose, f"The model {self._model}", error)
+            raise error
         reply = ChatReply.model_validate(call["reply"])
+        self._meter.answered(self._section, request.purpose)
         self._count(request, reply.usage, "")
         return reply
 

@@ -27,16 +27,15 @@ def connected(url: str, key: str, timeout: float) -> AsyncOpenAI:
             f"The API key for {url} cannot be sent: it has characters that no key has.",
             hint="Look for quotes, blanks or line breaks round it: OPENAI_API_KEY, or models.*.api_key.",
         )
+    client = http_client(url, timeout)
+    return AsyncOpenAI(base_url=url, api_key=key, max_retries=0, timeout=client.timeout, http_client=client)
+
+
+def http_client(url: str, timeout: float) -> httpx2.AsyncClient:
+    """Bounded, and without redirects: they would carry the key to wherever an answer says."""
     limits = httpx2.Timeout(timeout, connect=min(_CONNECT, timeout))
     transport = BoundedTransport(_transport(url))
-    return AsyncOpenAI(
-        base_url=url,
-        api_key=key,
-        max_retries=0,
-        timeout=limits,
-        # No redirects: they would carry the key to wherever an answer says.
-        http_client=httpx2.AsyncClient(transport=transport, timeout=limits, follow_redirects=False),
-    )
+    return httpx2.AsyncClient(transport=transport, timeout=limits, follow_redirects=False)
 
 
 @cache

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from typing import Any, Final
 
 import httpx2
 
 from treetap.errors import EndpointBusy, ReplyInvalid
-from treetap.llm.reading import Told, loaded, text_in, told
+from treetap.llm.reading import THOUGHTS, Told, loaded, text_in, thought_in, told
 
 _DATA: Final = b"data:"
 _FIELDS: Final = (_DATA, b"event:", b"id:", b"retry:", b":")
@@ -57,8 +58,9 @@ def is_stream(body: bytes, kind: str) -> bool:
 def streamed(body: bytes) -> Told:
     """What a whole event stream says. Raises `EndpointBusy` where it breaks off, `ReplyInvalid` where it is
     none."""
-    text, refusal = "", ""
-    finish, model, called, usage = "", "", False, None
+    text, refusal, thought = "", "", ""
+    finish, model, usage = "", "", None
+    calls = _Calls()
     seen = ended = False
     for line in body.removeprefix(_BOM).splitlines():
         given = _given(line)
@@ -78,11 +80,13 @@ def streamed(body: bytes) -> Told:
         if isinstance(delta, dict):
             text += text_in(delta.get("content")) or ""
             refusal += text_in(delta.get("refusal")) or ""
-            called = called or bool(delta.get("tool_calls"))
+            thought += thought_in(delta)
+            calls.add(delta.get("tool_calls"))
         elif isinstance(whole, dict):
             text = _longer(text, text_in(whole.get("content")) or "")
             refusal = _longer(refusal, text_in(whole.get("refusal")) or "")
-            called = called or bool(whole.get("tool_calls"))
+            thought = _longer(thought, thought_in(whole))
+            calls.add(whole.get("tool_calls"))
         finish = str(choice.get("finish_reason") or finish)
     if not seen:
         raise ReplyInvalid(
@@ -90,9 +94,36 @@ def streamed(body: bytes) -> Told:
         )
     if not finish and not ended:
         raise EndpointBusy("Its answer breaks off.", hint="Ask again.")
-    message: dict[str, Any] = {"content": text, "refusal": refusal or None, "tool_calls": called}
+    message: dict[str, Any] = {
+        "content": text,
+        "refusal": refusal or None,
+        THOUGHTS[0]: thought,
+        "tool_calls": calls.whole,
+    }
     choices = [{"message": message, "finish_reason": finish}]
     return told({"choices": choices, "usage": usage, "model": model})
+
+
+class _Calls:
+    """Tool calls put together: each by its index, its arguments in parts."""
+
+    def __init__(self) -> None:
+        self._arguments: dict[int, str] = {}
+
+    def add(self, parts: object) -> None:
+        for at, part in enumerate(parts if isinstance(parts, list) else ()):
+            function = part.get("function") if isinstance(part, dict) else None
+            if not isinstance(function, dict):
+                continue
+            index = part.get("index")
+            place = index if isinstance(index, int) else at
+            more = function.get("arguments")
+            said = more if isinstance(more, str) else json.dumps(more) if more is not None else ""
+            self._arguments[place] = self._arguments.get(place, "") + said
+
+    @property
+    def whole(self) -> list[dict[str, Any]]:
+        return [{"function": {"arguments": said}} for _, said in sorted(self._arguments.items())]
 
 
 def _given(line: bytes) -> bytes:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from typing import Any
 
 from pydantic import JsonValue
 
-from treetap.core.ports import ChatModel
+from treetap.core.ports import ChatModel, FrameStore
 from treetap.errors import ReplyInvalid
-from treetap.models import ChatReply, ChatRequest, Message, Sight, SightReply
+from treetap.models import ChatReply, ChatRequest, Message, Sight, SightReply, Size
+from treetap.models.convention import BOX_IN_THOUSANDTHS, Convention
 from treetap.models.only_object import only_object
 from treetap.prompts.render import render
 
@@ -18,14 +20,41 @@ _LONGEST_BACK = 2000
 
 
 class EndpointVisionModel:
-    """Puts the question to a chat model that sees, and once more with what was wrong with the answer."""
+    """Puts the question to a chat model that sees, and once more with what was wrong with the answer.
 
-    def __init__(self, chat: ChatModel) -> None:
-        self._chat = chat
+    Who asks for boxes in thousandths gets them so: the model is asked in its own convention."""
+
+    def __init__(
+        self, chat: ChatModel, convention: Convention | None = None, frames: FrameStore | None = None
+    ) -> None:
+        self._chat, self._frames = chat, frames
+        self._convention = convention or Convention()
 
     async def look(self, sight: Sight) -> SightReply:
         """Raises `ReplyInvalid` for what is no JSON object, `EndpointBusy`, `EndpointRefused`."""
-        asked = render("look", question=sight.question)
+        reply = await self._answer(
+            sight, sight.question.replace(BOX_IN_THOUSANDTHS, self._convention.box_words)
+        )
+        if self._frames is None or BOX_IN_THOUSANDTHS not in sight.question:
+            return reply
+        size = (await self._frames.get(sight.frames[-1])).size
+        return reply.model_copy(update={"data": self._in_thousandths(reply.data, size)})
+
+    def _in_thousandths(self, value: Any, size: Size) -> Any:
+        """The same, with each box of four numbers in thousandths. Anything else is left to who asked."""
+        if isinstance(value, list):
+            return [self._in_thousandths(one, size) for one in value]
+        if not isinstance(value, dict):
+            return value
+        return {
+            name: self._convention.in_thousandths(one, size)
+            if name == "box" and _is_box(one)
+            else self._in_thousandths(one, size)
+            for name, one in value.items()
+        }
+
+    async def _answer(self, sight: Sight, question: str) -> SightReply:
+        asked = render("look", question=question)
         messages = [Message(role="user", text=asked, frames=sight.frames)]
         first = await self._ask(sight, messages)
         try:
@@ -49,6 +78,11 @@ class EndpointVisionModel:
                 must_see=True,
             )
         )
+
+
+def _is_box(value: Any) -> bool:
+    numbers = isinstance(value, list) and [one for one in value if type(one) in (int, float)]
+    return isinstance(numbers, list) and len(numbers) == len(value) == 4
 
 
 def _object(text: str) -> dict[str, JsonValue]:

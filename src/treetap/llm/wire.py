@@ -7,7 +7,9 @@ from typing import Any
 
 from treetap.llm.abilities import Abilities, Format
 from treetap.llm.images import Shown
+from treetap.llm.thinking import effort_fields
 from treetap.models import ChatRequest, EndpointSettings, Message
+from treetap.models.presets import is_near
 from treetap.models.strict_schema import strict_schema
 from treetap.prompts.render import render
 
@@ -29,13 +31,27 @@ async def written(
         call[abilities.limit] = request.max_tokens or settings.max_tokens
     if abilities.temperature:
         call["temperature"] = settings.temperature
+    level, extra = effort_fields(settings, abilities)
+    call |= level
+    if extra:
+        call["extra_body"] = extra
     if settings.stream or abilities.stream:
         call |= {"stream": True, "stream_options": {"include_usage": True}}
     match format_of(request, abilities):
         case "schema" | "told":
-            schema = strict_schema(dict(request.response_schema or {}))
+            schema = dict(request.response_schema or {})
+            if not (abilities.optional and is_near(settings.url)):
+                schema = strict_schema(schema)
             named = {"name": request.schema_name, "schema": schema, "strict": True}
             call["response_format"] = {"type": "json_schema", "json_schema": named}
+        case "tool":
+            function = {
+                "name": request.schema_name,
+                "description": "Give your answer.",
+                "parameters": request.response_schema,
+            }
+            call["tools"] = [{"type": "function", "function": function}]
+            call["tool_choice"] = _choice(abilities, request.schema_name)
         case "object":
             call["response_format"] = {"type": "json_object"}
         case "text":
@@ -43,9 +59,16 @@ async def written(
     return call
 
 
+def _choice(abilities: Abilities, name: str) -> str | dict[str, Any]:
+    """How to ask for the only tool that there is."""
+    if abilities.choice == "named":
+        return {"type": "function", "function": {"name": name}}
+    return abilities.choice
+
+
 def _spelt_out(request: ChatRequest, abilities: Abilities) -> tuple[Message, ...]:
     """With the schema in words, in the first message, where the endpoint is not held to it."""
-    if request.response_schema is None or abilities.format == "schema":
+    if request.response_schema is None or abilities.format in ("schema", "tool"):
         return request.messages
     first, *others = request.messages
     schema = json.dumps(request.response_schema, ensure_ascii=False)

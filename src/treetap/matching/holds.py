@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -12,7 +13,7 @@ from treetap.matching.holds_pieces import in_pieces, is_in_pieces
 from treetap.matching.holds_value import is_value, values
 from treetap.matching.holds_view import View, view
 from treetap.matching.labels import index, said
-from treetap.matching.words import same_text, similarity
+from treetap.matching.words import is_chinese, normal, same_text, similarity
 from treetap.models import (
     Appears,
     Checked,
@@ -83,7 +84,30 @@ def _anew(target: Target, before: Screen) -> Target:
     return known.model_copy(update={**update, "page_key": target.page_key})
 
 
+def is_guess(expectation: Expectation) -> bool:
+    """Whether it is only a sentence about the screen, as a model says what it thinks will show.
+
+    Words that stand there confirm it. That they do not proves nothing: it takes eyes to tell.
+    """
+    target = expectation.target if isinstance(expectation, Appears) else None
+    return target is not None and target.model_fields_set == {"sentence"}
+
+
+def _guessed(sentence: str, screen: Screen) -> Holding:
+    wanted = normal(sentence)
+    edge = "" if is_chinese(wanted) else r"(?![a-z0-9])"
+    says = re.compile(rf"{'(?<![a-z0-9])' if edge else ''}{re.escape(wanted)}{edge}")
+    for one in screen.elements:
+        if wanted and any(says.search(normal(text)) for text in said(one)):
+            return Holding(True, f"{quoted(sentence)} shows.", one)
+    if wanted and any(says.search(normal(text)) for text in screen.toasts):
+        return Holding(True, f"A message says {quoted(sentence)}.")
+    return Holding(None, f"Nothing says {quoted(sentence)} in these words.")
+
+
 def _appears(target: Target, screen: Screen, before: Screen | None) -> Holding:
+    if target.sentence is not None and target.model_fields_set == {"sentence"}:
+        return _guessed(target.sentence.fill(), screen)
     shown = _shown(target, screen, before)
     name = named(target)
     if shown is not None:

@@ -6,14 +6,24 @@ Equal keys only propose: whether the experience may be replayed is for `reuse.ru
 from __future__ import annotations
 
 import json
+import re
 import unicodedata
-from typing import Literal
+from typing import Final, Literal
 
 from treetap.models.experience import TaskExperience
 from treetap.models.task import Goal, Slot, TaskFrame
 
-KeyKind = Literal["literal", "pattern", "alias", "frame"]
+KeyKind = Literal["literal", "pattern", "alias", "frame", "hole"]
 
+HOLE: Final = re.compile(r"\{\*?([^{}]+)\}")
+OPEN_HOLE: Final = re.compile(r"\{\*([^{}]+)\}")
+"""A hole that takes whatever words stand there; any other takes what the reader cuts out under its name."""
+ARTICLE: Final = re.compile(r"(?:(?<=\s)|^)(?:an?|the)\s+$")
+"""Before a hole it may be there or not: for headphones, for a keyboard."""
+
+_LONGEST: Final = 40
+"""Places at which a hole may begin: a longer sentence is not looked up by its holes."""
+_HAN: Final = re.compile("[\u3400-\u9fff\uf900-\ufaff]")
 _AT_THE_END = ".!?,;:。！？，；：…~～ "
 """A sentence without these at its end is the same sentence."""
 
@@ -44,7 +54,42 @@ def keys_of(task: TaskExperience) -> tuple[tuple[KeyKind, str], ...]:
     keys.append(("pattern", pattern_key(task.pattern)))
     keys.extend(("alias", pattern_key(alias)) for alias in task.aliases)
     keys.append(("frame", frame_key(task.frame)))
+    keys.extend(("hole", hole_key(one)) for one in (task.pattern, *task.aliases))
     return tuple(dict.fromkeys(key for key in keys if key[1]))
+
+
+def hole_key(pattern: str) -> str:
+    """What comes before the first open hole, and what after the last one.
+
+    Empty where the pattern has none, or no words beside them.
+    """
+    said = pattern_key(pattern)
+    found = list(OPEN_HOLE.finditer(said))
+    if not found:
+        return ""
+    before, after = ARTICLE.sub("", said[: found[0].start()]), said[found[-1].end() :]
+    return f"{before}\n{after}" if (before + after).strip() else ""
+
+
+def hole_keys(frame: TaskFrame) -> list[str]:
+    """The keys of every pattern with holes that this sentence may fill."""
+    said = pattern_key(frame.pattern)
+    both = ((at, said[max(0, at - 1) : at], said[at : at + 1]) for at in range(len(said) + 1))
+    edges = [at for at, before, after in both if not (_in_word(before) and _in_word(after))]
+    starts = [at for at in edges if said[at : at + 1].strip()]
+    ends = [at for at in edges if at and said[at - 1].strip()]
+    if len(starts) > _LONGEST:
+        return []
+    return [
+        f"{said[:start]}\n{said[end:]}"
+        for start in starts
+        for end in ends
+        if start < end and (start or end < len(said))
+    ]
+
+
+def _in_word(char: str) -> bool:
+    return bool(char) and (char.isalnum() or char == "_") and _HAN.match(char) is None
 
 
 def _meaning(goal: Goal) -> list[object]:

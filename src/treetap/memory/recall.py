@@ -14,6 +14,7 @@ from treetap.memory.retrieval.by_key import by_key
 from treetap.memory.retrieval.choosing import Choice, choose
 from treetap.memory.retrieval.parts import DoNots, Records, VectorSearch
 from treetap.memory.retrieval.retriever import Retriever, corrections_by_key
+from treetap.memory.retrieval.same_task import SameTask
 from treetap.memory.retrieval.trace import Trace
 from treetap.models import Match, Query, Recollection, Reflection, RetrievalSettings, Screen, Tier
 
@@ -46,6 +47,7 @@ class AdaptiveRecall:
     """Without tables or an embedder it finds by key only, and says so.
 
     `replay_from`: from this confidence on a match by key is replayed, and nothing else is looked for.
+    `same`: asks a model whether a sentence that no key finds asks for the same as a known one.
     """
 
     def __init__(
@@ -59,6 +61,7 @@ class AdaptiveRecall:
         clock: Clock,
         screens: Embedder[Screen] | None = None,
         replay_from: float = 0.9,
+        same: SameTask | None = None,
     ) -> None:
         self._journal = journal
         self._retriever = None
@@ -68,6 +71,7 @@ class AdaptiveRecall:
         self._settings = settings
         self._clock = clock
         self._replay_from = replay_from
+        self._same = same
         self._trace = Trace()
         self._empty = True
 
@@ -81,6 +85,8 @@ class AdaptiveRecall:
             corrected = await corrections_by_key(self._journal, query, keyed, self._settings)
         choice = choose(query, self._settings, best=best, replay_from=self._replay_from)
         searched = await self._searched(choice, query, keyed)
+        if query.purpose == "replay" and best < self._replay_from:
+            searched = await self._by_word(searched, query, keyed)
         answer = Recollection(
             matches=_in_order([*keyed, *corrected, *searched.matches]),
             lessons=self._do_nots(query),
@@ -90,6 +96,23 @@ class AdaptiveRecall:
         )
         self._trace.note(query, answer)
         return answer
+
+    async def _by_word(self, searched: _Searched, query: Query, keyed: list[Match]) -> _Searched:
+        """What a model takes for the same. What a key found and the rule refused is not asked about."""
+        if self._same is None or not query.may_ask or self._replay_from > 1:
+            return searched
+        if self._retriever is None or not self._settings.enabled or self._nothing_learned():
+            return searched
+        refused = {one.experience.id for one in keyed}
+        try:
+            tasks = [one for one in await self._retriever.similar(query) if one.id not in refused]
+        except _BROKEN as error:
+            logger.debug("no known sentence could be looked for: {}", self._trace.broken(error))
+            return searched
+        match = await self._same.match(query, tasks)
+        if match is None:
+            return searched
+        return _Searched((match,), "single", "no key was found, and a model takes it for one that is known")
 
     async def _searched(self, choice: Choice, query: Query, keyed: list[Match]) -> _Searched:
         if choice.way == "keys":

@@ -66,6 +66,7 @@ class Key(StrEnum):
     CALL = "call"
     END_CALL = "end_call"
     PLAY_PAUSE = "play_pause"
+    PAUSE = "pause"
     CURSOR_START = "cursor_start"
     CURSOR_END = "cursor_end"
 

@@ -37,6 +37,9 @@ class Usage(Model):
     """What calls cost."""
 
     calls: int = Field(default=0, ge=0)
+    """Calls that a model answered, well or badly."""
+    failed: int = Field(default=0, ge=0)
+    """Calls that no model answered: refused, cut off, late, or answered by something else."""
     tokens_in: int = Field(default=0, ge=0)
     tokens_out: int = Field(default=0, ge=0)
     cost: float = Field(default=0.0, ge=0)
@@ -46,9 +49,15 @@ class Usage(Model):
     def tokens(self) -> int:
         return self.tokens_in + self.tokens_out
 
+    @property
+    def tried(self) -> int:
+        """All calls: what a budget counts."""
+        return self.calls + self.failed
+
     def __add__(self, other: Usage) -> Usage:
         return Usage(
             calls=self.calls + other.calls,
+            failed=self.failed + other.failed,
             tokens_in=self.tokens_in + other.tokens_in,
             tokens_out=self.tokens_out + other.tokens_out,
             cost=self.cost + other.cost,

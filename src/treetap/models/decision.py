@@ -32,6 +32,8 @@ class _Decision(Model):
     """The goal this serves."""
     confidence: Probability = 1.0
     """How sure this is the right thing to do."""
+    note: str = engine_only(default="")
+    """What the policy wants to be told again at every later decision. No step, no value, no consent."""
     by: Decider | None = engine_only(default=None)
     """Who decided; the policy says."""
     usage: Usage = engine_only(default=Usage())
@@ -67,12 +69,22 @@ class Branch(_Decision):
 
 
 class Done(_Decision):
-    """The goal holds. Believed only with evidence that is looked for: the goal checker's, or `shown`."""
+    """The task is finished. Believed only with evidence: the rules', the judge's, or `shown`."""
 
     kind: Literal["done"] = "done"
+    answer: str | None = None
+    """The text that answers a question, in the policy's own words."""
     shown: tuple[Expectation, ...] = ()
-    """What shows it. Looked at for goals that the checker cannot read, and for no others."""
+    """What it rests on."""
     evidence: tuple[Evidence, ...] = engine_only(default=())
+
+
+class Infeasible(_Decision):
+    """It cannot be done on this phone."""
+
+    kind: Literal["infeasible"] = "infeasible"
+    reason: NonEmpty
+    """Why, for the person."""
 
 
 class NeedKnowledge(_Decision):
@@ -97,9 +109,11 @@ class AskHuman(_Decision):
         return self
 
 
-Decision = Annotated[Terminal | Branch | Done | NeedKnowledge | AskHuman, Field(discriminator="kind")]
+Decision = Annotated[
+    Terminal | Branch | Done | Infeasible | NeedKnowledge | AskHuman, Field(discriminator="kind")
+]
 
 DECISION: TypeAdapter[Decision] = TypeAdapter(Decision)
 """Reads and writes any decision."""
 
-DecisionKind = Literal["terminal", "branch", "done", "need_knowledge", "ask_human"]
+DecisionKind = Literal["terminal", "branch", "done", "infeasible", "need_knowledge", "ask_human"]

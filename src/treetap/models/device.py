@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter
@@ -44,6 +45,29 @@ class App(Model):
     activity: str | None = None
     label: str = ""
     version: str = ""
+    dials: bool = False
+    """The system hands it numbers to call."""
+
+
+class OngoingKind(StrEnum):
+    """What a phone can be busy with by itself."""
+
+    CALL = "call"
+    PLAYBACK = "playback"
+    RECORDING = "recording"
+    TIMER = "timer"
+
+
+class Ongoing(Model):
+    """One thing that goes on by itself, whatever is in front."""
+
+    kind: OngoingKind
+    package: str = ""
+    """Whose it is; empty where the phone does not say."""
+    key: str = ""
+    """Tells several of one app apart."""
+    title: str = ""
+    """What is played, or what a timer is for."""
 
 
 @dataclass(frozen=True, slots=True)

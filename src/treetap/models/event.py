@@ -12,12 +12,14 @@ from treetap.models.chat import Usage
 from treetap.models.decider import Decider
 from treetap.models.decision import Decision
 from treetap.models.human import Answer, Question
+from treetap.models.judgement import Judgement
 from treetap.models.locate import LocateResult
 from treetap.models.memory import Tier
 from treetap.models.outcome import Status
 from treetap.models.reflection import Reflection
 from treetap.models.safety import Ruling
 from treetap.models.screen import Blocker, Frame
+from treetap.models.side_effect import SideEffect
 from treetap.models.task import Evidence
 from treetap.models.verdict import Verdict
 
@@ -44,6 +46,7 @@ class RunEnded(Model):
     decisions: int | None = Field(default=None, ge=0)
     """As in the result: every time the policy was asked, also where nothing came of it."""
     usage: Usage = Usage()
+    side_effects: tuple[SideEffect, ...] = ()
 
 
 class NodeStarted(Model):
@@ -155,6 +158,13 @@ class GoalChecked(Model):
     evidence: Evidence | None = None
 
 
+class Judged(Model):
+    """What the judge said of a run that claimed to be done."""
+
+    kind: Literal["judged"] = "judged"
+    judgement: Judgement
+
+
 class ValueSaved(Model):
     """A name of the bank has a value."""
 
@@ -218,6 +228,7 @@ Payload = Annotated[
     | ActionDone
     | Compared
     | GoalChecked
+    | Judged
     | ValueSaved
     | ReplayStarted
     | ReplayDiverged

@@ -215,6 +215,8 @@ class TaskExperience(_Experience):
     end_evidence: tuple[Evidence, ...] = ()
     verified: bool
     """By the goal checker, with the comparator on. If not, it is never replayed."""
+    verified_by: Literal["rules", "judge"] = "rules"
+    """Who saw that the goals hold. What a judge saw is judged once more, at its first replay."""
     parent: str | None = None
     children: tuple[str, ...] = ()
     commits: tuple[Commitment, ...] = ()
@@ -222,6 +224,24 @@ class TaskExperience(_Experience):
     """The path of the screen it started on."""
     start_vector: Vector | None = None
     """Of the start screen, apart from the text's: queries come with the current screen."""
+
+    @property
+    def run_slots(self) -> tuple[Slot, ...]:
+        """Those that the run showed to be values, and that the reader leaves in the sentence: {*value}."""
+        return tuple(slot for slot in self.slots if f"{{*{slot.name}}}" in self.pattern)
+
+    @property
+    def values(self) -> dict[str, str]:
+        """The values that it was learned with, by name: those of the sentence and those of the run."""
+        return self.frame.values | {slot.name: slot.value for slot in self.run_slots}
+
+    @property
+    def confirmed(self) -> bool:
+        """Whether it may be replayed without asking a judge: rules saw it, or it has worked once more.
+
+        The run that a judged one was learned from is not in its record.
+        """
+        return self.verified_by == "rules" or self.record.ok > 0
 
 
 class StrategyExperience(_Experience):

@@ -18,12 +18,14 @@ from treetap.models.task import NamedValue, TaskFrame
 
 
 class Tier(StrEnum):
-    """Why an experience matches. Only the first four can reach a replay (DETAILS: the reuse rule)."""
+    """Why an experience matches. All but the last can reach a replay (DETAILS: the reuse rule)."""
 
     LITERAL = "literal"
     PATTERN = "pattern"
     ALIAS = "alias"
     FRAME = "frame"
+    MODEL_ALIAS = "model_alias"
+    """A model says that the two sentences ask for the same, and nothing that can be compared differs."""
     SIMILAR = "similar"
 
 
@@ -37,6 +39,8 @@ class Query(Model):
     device: DeviceInfo | None = None
     apps: tuple[App, ...] = ()
     """What is installed, with versions: what an experience was learned with may have changed."""
+    may_ask: bool = False
+    """Whether a model may be asked if no key is found: for what a person has asked, not for parts of it."""
     failed: StepRecord | None = None
     """The step to put right, for `purpose: correction`."""
 
@@ -49,6 +53,8 @@ class Match(Model):
     confidence: Probability
     slots: tuple[NamedValue, ...] = ()
     """The new task's values for the experience's slots."""
+    alias: str = ""
+    """The pattern of the new sentence, which becomes another name of the experience if it works for it."""
     reasons: tuple[str, ...] = ()
 
     @model_validator(mode="after")

@@ -44,7 +44,7 @@ def only_object(reply: str, longest: int = LONGEST_REPLY) -> str:
     """
     if len(reply) > LONGEST_REPLY:
         raise _invalid(f"it is longer than {LONGEST_REPLY} characters")
-    text = _spoken(reply.strip().strip("\ufeff").strip())
+    text = spoken(reply)
     if not text:
         raise _invalid("there is nothing in it")
     begins = text.find("{")
@@ -57,11 +57,17 @@ def only_object(reply: str, longest: int = LONGEST_REPLY) -> str:
     return _LAST_COMMA.sub(lambda found: found[1] or "", text[begins:ends])
 
 
-def _spoken(text: str) -> str:
+def begins_thought(text: str) -> bool:
+    """Whether it opens with a mark that some maker of models puts before a thought."""
+    return _THOUGHT.match(text) is not None
+
+
+def spoken(reply: str) -> str:
     """What comes after the thoughts. Many begin to think without saying so, so their end is what counts.
 
     An object may well speak of the end of a thought in one of its texts.
     """
+    text = reply.strip().strip("\ufeff").strip()
     over = max((found.end() for found in _THOUGHT_ENDS.finditer(text)), default=0)
     whole = _end(text, 0) if over and text.startswith("{") else None
     return text if whole is not None and whole > over else text[over:].strip()

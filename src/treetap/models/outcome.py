@@ -17,12 +17,13 @@ from treetap.models.execution import Execution
 from treetap.models.expectation import Expectation
 from treetap.models.locate import LocateResult
 from treetap.models.safety import Ruling
+from treetap.models.side_effect import SideEffect
 from treetap.models.task import Evidence
 from treetap.models.verdict import Verdict
 
 
 class Status(StrEnum):
-    """How a node or a run stands. The last four are results."""
+    """How a node or a run stands. The last five are results."""
 
     PENDING = "pending"
     RUNNING = "running"
@@ -30,6 +31,8 @@ class Status(StrEnum):
     PARTIAL = "partial"
     FAILED = "failed"
     ABORTED = "aborted"
+    INFEASIBLE = "infeasible"
+    """It cannot be done on this phone; the reason says why."""
 
     @property
     def final(self) -> bool:
@@ -158,11 +161,21 @@ class RunResult(Model):
     reason: str = ""
     answer: str | None = None
     """What a goal that reads asked for."""
+    warnings: tuple[str, ...] = ()
+    """What did not work as configured though the run went on, each in one line: a model that stayed away."""
+    side_effects: tuple[SideEffect, ...] = ()
+    """What is not as it was, wanted or not, also where the run failed."""
     tree: NodeRecord
 
     @property
     def model_calls(self) -> int:
+        """Calls that a model answered."""
         return self.usage.calls
+
+    @property
+    def failed_calls(self) -> int:
+        """Calls that no model answered."""
+        return self.usage.failed
 
     @property
     def tokens(self) -> int:
@@ -173,7 +186,7 @@ class RunResult(Model):
         """Every action that was carried out, in order."""
         return tuple(step.action for step in self.tree.all_steps())
 
-    def summary(self) -> dict[str, str | float | bool | None]:
+    def summary(self) -> dict[str, object]:
         """The result without the tree, as `--json` prints it. Others rely on these keys."""
         return {
             "run": self.run,
@@ -185,11 +198,14 @@ class RunResult(Model):
             "steps": self.steps,
             "decisions": self.decisions,
             "model_calls": self.model_calls,
+            "failed_calls": self.failed_calls,
             "tokens": self.tokens,
             "replayed": self.replayed,
             "confidence": self.confidence,
             "experience": self.experience,
             "learned": len(self.learned),
+            "warnings": list(self.warnings),
+            "side_effects": [one.model_dump(mode="json") for one in self.side_effects],
         }
 
     @model_validator(mode="after")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Literal
 
 from treetap.models.action import Commitment
 from treetap.models.base import Model, NonEmpty
@@ -24,5 +25,9 @@ class Ruling(Model):
     reason: NonEmpty
     risk: Commitment | None = None
     """What the guard thinks the action commits to, whatever the action says of itself."""
+    by: Literal["rules", "judge"] = "rules"
+    """Who has allowed it, or could not."""
     leads: bool = False
-    """It sends nothing yet: it leads to where one chooses who gets it."""
+    """It commits to nothing yet: it leads to where one chooses who gets it, or to the keypad."""
+    unasked: bool = False
+    """Nobody asked for it; the settings let it pass."""

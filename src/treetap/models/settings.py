@@ -34,7 +34,7 @@ class StrategyTreeSettings(Model):
     mode: Mode = Mode.TREE
     """The shape of the tree: how far, and when, tasks are broken down."""
     policy: Literal["auto", "offline", "llm"] = "auto"
-    """Who decides: the offline policy, a language model, or the first with help from the second."""
+    """Who decides; auto: the model where one is configured, the offline policy where none answers."""
     max_depth: int = Field(default=10, ge=0, le=50)
     """How deep tasks may be broken down; 0 leaves a flat loop."""
     max_branches: int = Field(default=5, ge=1, le=50)
@@ -90,6 +90,13 @@ class ErrorThresholdSettings(Model):
     """Seconds to wait, and look again, after a first step without effect."""
 
 
+class VerificationSettings(Model):
+    """Who says that a task is done."""
+
+    by: Literal["auto", "rules", "model"] = "auto"
+    """auto: rules, and a model where they find no evidence and one is configured; model needs one."""
+
+
 class LocatingSettings(Model):
     """Finding what to touch."""
 
@@ -139,6 +146,7 @@ class Settings(Model):
     reflection: ReflectionSettings = ReflectionSettings()
     retrieval: RetrievalSettings = RetrievalSettings()
     screen_comparison: ScreenComparisonSettings = ScreenComparisonSettings()
+    verification: VerificationSettings = VerificationSettings()
     error_threshold: ErrorThresholdSettings = ErrorThresholdSettings()
     experience: ExperienceSettings = ExperienceSettings()
     locating: LocatingSettings = LocatingSettings()
@@ -166,6 +174,12 @@ class Settings(Model):
                 "policy 'llm' needs a text model: set models.text.name",
                 "strategy_tree.policy",
                 "models.text.name",
+            )
+        if self.verification.by == "model" and not self.models.judging.configured:
+            raise impossible(
+                "'model' needs a model that judges: set models.judge.name or models.text.name",
+                "verification.by",
+                "models.judge.name",
             )
         comparison = self.screen_comparison
         if comparison.enabled and comparison.vision == "always" and not self.models.vision.configured:

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 from pydantic import AfterValidator, Field, SecretStr, field_serializer, model_validator
 
 from treetap.models.base import Model, NonEmpty
+from treetap.models.convention import Convention, Coordinates, convention_of
 from treetap.models.presets import OPENAI, PRESETS, Preset
 from treetap.models.settings_types import FolderPath, Positive, PositiveSeconds, impossible
 
@@ -25,6 +26,10 @@ EndpointUrl = Annotated[
     str, Field(pattern=r"^https?://[^\s/@?#]+(/[^\s@?#]*)?$", max_length=2000), AfterValidator(_address)
 ]
 """No user, password or query in it: those would be printed."""
+
+
+Effort = Literal["none", "minimal", "low", "medium", "high"]
+"""How long a model thinks before it answers."""
 
 
 class SettleSettings(Model):
@@ -99,6 +104,11 @@ class EndpointSettings(Model):
     """Longest reply."""
     temperature: float = Field(default=0.0, ge=0, le=2)
     """0 for the steadiest answers."""
+    effort: Effort | None = None
+    """How long it thinks before it answers; none for not at all, null leaves it to the model."""
+    replies: Literal["auto", "schema", "tool", "text"] = "auto"
+    """How it is held to the shape of a reply: by a JSON schema, as a tool call, or in words alone; auto finds
+    out what works best."""
     stream: bool = False
     """Take the reply word by word, for an endpoint that gives it in no other way."""
     max_concurrent: Positive = 4
@@ -109,6 +119,9 @@ class EndpointSettings(Model):
     """Whether the screen may be shown to it as a picture too; the vision model is always shown one."""
     image_side: int = Field(default=1_280, ge=256, le=4_096)
     """Pixels of the longer side of a picture, as it is sent."""
+    coordinates: Coordinates = "auto"
+    """How it says where something is: in pixels of the picture as it is sent, from 0 to 1, or from 0 to 1000;
+    auto goes by the model's name."""
     price_in: float = Field(default=0.0, ge=0)
     """Money for a million tokens of prompts; 0 where it is not counted."""
     price_out: float = Field(default=0.0, ge=0)
@@ -124,6 +137,11 @@ class EndpointSettings(Model):
         return self.name is not None
 
     @property
+    def convention(self) -> Convention:
+        """How the model says where something is on a picture."""
+        return convention_of(self.name or "", self.coordinates, self.image_side)
+
+    @property
     def url(self) -> str:
         return self.base_url or (PRESETS[self.preset] if self.preset else OPENAI)
 
@@ -137,12 +155,27 @@ class CassetteSettings(Model):
     """Where the calls are; relative to the current directory."""
 
 
+ENDPOINTS = ("text", "vision", "judge")
+"""The sections of `models` that are endpoints."""
+
+
 class ModelsSettings(Model):
-    """The text and the vision model, each with its own endpoint."""
+    """The text model, the vision model and the judge, each with its own endpoint."""
 
     text: EndpointSettings = EndpointSettings()
     """Decides and writes."""
     vision: EndpointSettings = EndpointSettings()
     """Looks at screens."""
+    judge: EndpointSettings = EndpointSettings()
+    """Judges whether a task is done; without a name, the text model does, or else the vision model."""
     cassette: CassetteSettings = CassetteSettings()
     """Recorded calls."""
+
+    @property
+    def judging(self) -> EndpointSettings:
+        """The endpoint that judges, with its limits; one that is not configured where there is no model."""
+        if self.judge.configured:
+            return self.judge
+        if self.text.configured or not self.vision.configured:
+            return self.text
+        return self.vision.model_copy(update={"sees": True})

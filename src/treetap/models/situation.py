@@ -74,6 +74,8 @@ class Situation(Model):
     """What the run has committed to so far, oldest first."""
     trail: tuple[str, ...] = ()
     """The tasks of the nodes above, the root first."""
+    ahead: tuple[str, ...] = ()
+    """The tasks that come after this one in its parent's plan."""
     reflections: tuple[Reflection, ...] = ()
     """The sliding window of recent lessons."""
     lessons: tuple[Reflection, ...] = ()
@@ -83,6 +85,8 @@ class Situation(Model):
     knowledge: tuple[Knowledge, ...] = ()
     """What this node has asked memory, oldest first."""
     bank: tuple[NamedValue, ...] = ()
+    notes: tuple[str, ...] = ()
+    """What the policy has noted in this run, oldest first: its own words, unlike the bank."""
     apps: tuple[App, ...] = ()
     failure: str = ""
     """Why the last attempt failed, when this is a re-plan (B12)."""

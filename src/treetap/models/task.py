@@ -9,6 +9,7 @@ from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
+from treetap.models.action import Commitment
 from treetap.models.base import Model, NonEmpty
 from treetap.models.target import Target
 
@@ -67,6 +68,59 @@ class Constraint(Model):
     value: str = ""
 
 
+class AskedFor(Model):
+    """Something the sentence commits to, with literal parts of the sentence as its values."""
+
+    act: Commitment
+    receiver: str | None = None
+    """Who gets it, is called, is paid."""
+    value: str | None = None
+    """What is sent, paid, deleted, granted or installed."""
+    confirmed: bool = False
+    """The consent judge has said yes to it, in a run that was verified for just this pattern."""
+
+
+QUESTIONS = frozenset({"read", "count", "reveal"})
+"""Verbs that only ask: there is no sense in which they could change something."""
+
+
+class Intent(StrEnum):
+    """What kind of end a goal asks for: the same eight in every language and app."""
+
+    OPEN = "open"
+    """A page or an app is showing."""
+    SET = "set"
+    """A control or an entry has a state or a value."""
+    CREATE = "create"
+    """An entry is new."""
+    EDIT = "edit"
+    """An entry that was there has changed."""
+    DELETE = "delete"
+    """An entry is gone."""
+    SEND = "send"
+    """Something has gone out to somebody."""
+    READ = "read"
+    """A question is answered."""
+    DO = "do"
+    """Anything else."""
+
+
+_VERBS_OF = {
+    Intent.OPEN: "open search navigate",
+    Intent.SET: (
+        "set switch_over exchange configure raise zoom mute lock like dislike follow subscribe favorite "
+        "bookmark star pin archive block screen_out hide mark_read complete select mark allow pair connect "
+        "sort filter shuffle repeat loop"
+    ),
+    Intent.CREATE: "create note_down take record save download copy duplicate register",
+    Intent.EDIT: "edit rename move type put_into crop trim rotate merge attach",
+    Intent.DELETE: "delete clear wipe reset factory_reset dismiss cancel",
+    Intent.SEND: "send resend forward reply share share_live post comment submit invite upload",
+    Intent.READ: "read count reveal verify compare calculate measure convert translate",
+}
+_INTENTS = {verb: intent for intent, verbs in _VERBS_OF.items() for verb in verbs.split()}
+
+
 class Goal(Model):
     """One thing to bring about."""
 
@@ -86,6 +140,11 @@ class Goal(Model):
     """The goal as a sentence of its own, values and all: read again, it gives this goal."""
 
     @property
+    def intent(self) -> Intent:
+        """The kind of end that its verb asks for."""
+        return _INTENTS.get(self.verb, Intent.DO)
+
+    @property
     def bank_name(self) -> str:
         """Under what name the bank keeps what was read for it."""
         return re.sub(r"\W+", "_", self.object).strip("_") or self.id
@@ -99,6 +158,9 @@ class TaskFrame(Model):
     goals: tuple[Goal, ...] = Field(min_length=1)
     pattern: str = ""
     """The sentence with its values replaced by slot names."""
+    asks_for: tuple[AskedFor, ...] = ()
+    """What the sentence commits to, as a model has read it."""
+    reader: Literal["rules", "model"] = "rules"
 
     @model_validator(mode="after")
     def _goal_ids_differ(self) -> Self:
@@ -113,6 +175,11 @@ class TaskFrame(Model):
             if known.setdefault(name, value) != value:
                 raise ValueError(f"the slot value '{name}' stands for two things: give each its own name")
         return self
+
+    @property
+    def only_asks(self) -> bool:
+        """Whether it is a question, or several: nothing that it says commits to anything."""
+        return not self.asks_for and all(goal.verb in QUESTIONS for goal in self.goals)
 
     @property
     def values(self) -> dict[str, str]:
@@ -141,6 +208,8 @@ class EvidenceKind(StrEnum):
     """The value stands beside its label."""
     SHOWN = "shown"
     """What a policy points at is there. For goals that nobody here can read; never enough for a replay."""
+    JUDGED = "judged"
+    """The judge has found every requirement met, and cited what shows it."""
 
 
 class Evidence(Model):
@@ -155,3 +224,12 @@ class Evidence(Model):
     """What was looked at, so that a replay can look there again."""
     value: str | None = None
     """What was read, for a goal that asks for it."""
+    cites: tuple[str, ...] = ()
+    """The lines of screens that the judge cited."""
+    rests_on: tuple[str, ...] = ()
+    """The screens that a judged answer rests on, by page key and digest of their texts."""
+
+    @property
+    def by(self) -> Literal["rules", "judge"]:
+        """Who found it."""
+        return "judge" if self.kind is EvidenceKind.JUDGED else "rules"

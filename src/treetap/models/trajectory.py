@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from pydantic import AwareDatetime
 
 from treetap.models.base import Model
@@ -20,6 +22,8 @@ class Trajectory(Model):
     """The executed tree, with the evidence for each goal at its nodes."""
     verified: bool
     """By the goal checker, with the comparator on."""
+    verified_by: Literal["rules", "judge"] = "rules"
+    """`judge` where any of its goals was seen to hold by a model only."""
     screens: tuple[Screen, ...] = ()
     """What was seen, the start first; steps refer to them by frame id."""
     circumstances: Circumstances = Circumstances()

@@ -29,7 +29,7 @@ _BRACKETS: Final = {
 }
 
 _OPENS: Final = re.compile(r"[<＜﹤‹〈]")
-_BLOCK: Final = re.compile(r"\s*(?:[/／]?\s*(?:screen|told)\b|[|｜])", re.IGNORECASE)
+_BLOCK: Final = re.compile(r"\s*(?:[/／]?\s*(?:screens?|told)\b|[|｜])", re.IGNORECASE)
 """After such a bracket: a block opens or closes, or what servers take for a change of who speaks."""
 _SPEAKER: Final = re.compile(r"\[(?=\s*[/／]?\s*[a-z_]*[A-Z]{2}[A-Za-z_]*\s*\])")
 """`[INST]` and the like: the same in the words of other servers."""

@@ -29,6 +29,7 @@ _TOPICS: Final = frozenset({"content", "body", "subject", "about", "query"})
 _WHOLE: Final = pattern("consent", "whole")
 _OF_OTHERS: Final = re.compile(r"settings|preferences|store|market|manager|设置|设定|商店|市场|管家|管理")
 """Apps that show what belongs to others."""
+_WHEN: Final = pattern("controls", "when")
 _MISSED: Final = re.compile(r"\bmissed\b|未接|错过")
 _TAKES_CALLS: Final = frozenset({"answer", "accept"})
 _SAYS_ALL: Final = frozenset({"erase", "close_account", "sign_out", "power"})
@@ -80,14 +81,14 @@ class Consent:
 
     def _leads(self, goal: Goal, sentence: str, risk: Risk, scene: Scene) -> str:
         if risk.kind is Commitment.PAY:
-            asked = _sums_asked(scene)
+            asked = sums_asked(scene)
             lack = unsaid(goal, asked) if asked else ""
             return lack or self._named(goal, sentence, (*scene.about, *scene.page), scene, but_sums=True)
         return ""
 
     def _pay(self, goal: Goal, sentence: str, scene: Scene) -> str:
         about = (*scene.about, *scene.page)
-        return unsaid(goal, _sums_asked(scene)) or self._named(goal, sentence, about, scene, but_sums=True)
+        return unsaid(goal, sums_asked(scene)) or self._named(goal, sentence, about, scene, but_sums=True)
 
     def _call(self, goal: Goal, sentence: str, scene: Scene) -> str:
         values = [
@@ -120,7 +121,7 @@ class Consent:
     def _all_shown(self, values: list[Slot], goal: Goal, sentence: str, texts: tuple[str, ...]) -> str:
         """Whom to call is the one who is seen: no word of a longer name."""
         for slot in values:
-            if not named(slot, texts, also=goal.words):
+            if not named(slot, texts, also=goal.words) and not _said_whole(slot.value, texts, sentence):
                 return f"'{slot.value}' is not to be seen"
         for name in names(goal, sentence)[0]:
             if not any(called(name, text, person=True, also=goal.words) for text in texts):
@@ -254,11 +255,21 @@ def _ambiguous(goal: Goal, sentence: str, risk: Risk, scene: Scene) -> str:
     called_so = [row for row in scene.rows if fits(row)]
     just_so = [row for row in called_so if any(normal(text) == normal(wanted[0]) for text in row)]
     meant = just_so if scene.rows[0] in just_so else called_so
-    differ = len(set(meant)) > 1 or risk.kind is Commitment.DELETE
+    differ = len({_but_when(row) for row in meant}) > 1 or risk.kind is Commitment.DELETE
     told = any(within(wanted[0], text) for text in scene.told)
     if scene.rows[0] not in meant or len(meant) < 2 or not differ or told:
         return ""
     return f"{len(meant)} are called '{wanted[0]}'"
+
+
+def _but_when(row: tuple[str, ...]) -> tuple[str, ...]:
+    """Two calls with one person are told apart by their time alone."""
+    return tuple(text for text in row if not _WHEN.fullmatch(normal(text)))
+
+
+def _said_whole(value: str, texts: tuple[str, ...], sentence: str) -> bool:
+    """Whether a longer name with the value in it is what the person said, to the letter: Ann's Office."""
+    return any(within(value, text) and within(text, sentence) for text in texts if normal(text))
 
 
 def _calls(row: tuple[str, ...], name: str) -> bool:
@@ -304,7 +315,7 @@ def _alike(values: list[Slot], sentence: str) -> list[list[Slot]]:
     return found
 
 
-def _sums_asked(scene: Scene) -> list[Sum]:
+def sums_asked(scene: Scene) -> list[Sum]:
     """What the control itself would cost, or else what the page in front says."""
     own = [one for text in scene.labels for one in sums_in(text)]
     return own or due([*words_of(scene.known), *map(normal, scene.given)])

@@ -1,6 +1,13 @@
-"""The guard that every action passes, wherever it comes from (A15, F8)."""
+"""The guard that every action passes, wherever it comes from (A15, F8).
+
+A chain of approvers, each of which allows, refuses or escalates: the model's reading of the task covers it,
+the rules' reading covers it, the task forbids it, the settings let it pass, the consent judge says yes; else
+a person is asked (`core/consent.py`).
+"""
 
 from __future__ import annotations
+
+from typing import Final
 
 from treetap.acts.acts import Risk
 from treetap.acts.mandate import asks_for, forbids, meant, only_forbids
@@ -12,17 +19,26 @@ from treetap.language.lexicon.load import load_lexicon
 from treetap.models import (
     Action,
     Commitment,
+    Deed,
     Goal,
     LocateResult,
     Permission,
     Ruling,
     SafetySettings,
     Situation,
+    Source,
     TaskFrame,
 )
+from treetap.safety.affirmative import Unknowns
+from treetap.safety.asked_for import lacks
 from treetap.safety.consent import Consent
+from treetap.safety.consent_judge import ConsentJudge
 from treetap.safety.ranked import one_meant
 from treetap.safety.scene import Scene, scene
+
+_NOTHING: Final = "It commits to nothing."
+_VAGUE: Final = frozenset({"submit", "other"})
+"""Acts that do whatever the page is for: sending back an order is submitted, too."""
 
 
 class RiskGuard:
@@ -32,59 +48,145 @@ class RiskGuard:
     is what would happen.
     """
 
-    def __init__(self, settings: SafetySettings, *, lexicon: Lexicon | None = None) -> None:
+    def __init__(
+        self,
+        settings: SafetySettings,
+        *,
+        lexicon: Lexicon | None = None,
+        unknowns: Unknowns | None = None,
+        judge: ConsentJudge | None = None,
+    ) -> None:
         self._ask_before = frozenset(settings.ask_before)
         self._lexicon = lexicon
         self._consent: Consent | None = None
+        self._unknowns, self._judge = unknowns or Unknowns(), judge
 
     async def judge(
         self, action: Action, goal: Goal | None, situation: Situation, location: LocateResult | None
     ) -> Ruling:
         found = risks(action, situation, location)
+        if not found and Source.GLANCE not in situation.screen.sources:
+            unknown = await self._unknowns.risk(action, situation, location)
+            found = () if unknown is None else (unknown,)
         if not found:
-            return Ruling(permission=Permission.ALLOW, reason="It commits to nothing.")
+            return Ruling(permission=Permission.ALLOW, reason=_NOTHING)
         there = scene(action, situation, location)
         goals = meant(goal, situation.mandate)
-        rulings = [self._ruling(risk, goals, situation, there, action) for risk in found]
+        rulings = [await self._approved(risk, goals, situation, there, (action, location)) for risk in found]
         for permission in (Permission.REFUSE, Permission.ASK):
             for ruling in rulings:
                 if ruling.permission is permission:
                     return ruling
         return next((one for one in rulings if not one.leads), rulings[0])
 
+    async def _approved(
+        self,
+        risk: Risk,
+        goals: tuple[Goal, ...],
+        situation: Situation,
+        there: Scene,
+        touch: tuple[Action, LocateResult | None],
+    ) -> Ruling:
+        """The rules' word; where they cannot tell, a model's on what it commits to, and the judge's."""
+        action, location = touch
+        ruling = self._ruling(risk, goals, situation, there, action)
+        if ruling.permission is Permission.ALLOW or Source.GLANCE in situation.screen.sources:
+            return ruling  # On a glance too little is seen to ask a model: the page is looked at first.
+        if risk.guessed or risk.opens:
+            known = await self._unknowns.better(risk, action, situation, location)
+            if known is None:
+                return Ruling(permission=Permission.ALLOW, reason=_NOTHING)
+            if known.act != risk.act:
+                risk, ruling = known, self._ruling(known, goals, situation, there, action)
+        asks = ruling.permission is Permission.ASK and _is_read(risk, goals, situation.mandate)
+        return await self._judged(ruling, risk, situation, there, action) if asks else ruling
+
+    async def _judged(
+        self, ruling: Ruling, risk: Risk, situation: Situation, there: Scene, action: Action
+    ) -> Ruling:
+        why = None if self._judge is None else await self._judge.says(action, risk, situation, there)
+        if why is None:
+            return ruling
+        if why:
+            return ruling.model_copy(update={"reason": f"{_said(risk)} The judge: {why}.", "by": "judge"})
+        yes = {"permission": Permission.ALLOW, "by": "judge"}
+        reason = f"{_said(risk)} The judge finds it asked for."
+        return ruling.model_copy(update={**yes, "reason": reason, "leads": _leads(risk)})
+
     def _ruling(
         self, risk: Risk, goals: tuple[Goal, ...], situation: Situation, there: Scene, action: Action
     ) -> Ruling:
         mandate, what = situation.mandate, _said(risk)
+        if never := _never(risk, mandate):
+            return Ruling(permission=Permission.REFUSE, reason=f"{what} {never}", risk=risk.kind)
+        read = _unread(risk, action, situation, there)
+        missing = [read] if read else []
+        forbidden = forbids(mandate, risk.act)
+        if read != "" or forbidden:
+            missing += self._missing(risk, goals, situation, there, action)
+        if (read == "" and not forbidden) or "" in missing:
+            return Ruling(
+                permission=Permission.ALLOW,
+                reason=f"{what} That is what was asked for.",
+                risk=risk.kind,
+                leads=_leads(risk),
+            )
+        if read is None and forbidden:
+            return Ruling(permission=Permission.REFUSE, reason=f"{what} The task forbids it.", risk=risk.kind)
+        if risk.kind not in self._ask_before:
+            reason = f"{what} The settings let it pass without asking."
+            return Ruling(permission=Permission.ALLOW, reason=reason, risk=risk.kind, unasked=True)
+        why = (
+            f"The task asks for something else: {missing[0]}." if missing else "The task does not ask for it."
+        )
+        return Ruling(permission=Permission.ASK, reason=f"{what} {why}", risk=risk.kind)
+
+    def _missing(
+        self, risk: Risk, goals: tuple[Goal, ...], situation: Situation, there: Scene, action: Action
+    ) -> list[str]:
+        """For each goal that asks for such an act what it lacks for this one; empty where it covers it."""
+        mandate, missing = situation.mandate, list[str]()
         if self._consent is None:
             self._consent = Consent(self._lexicon or load_lexicon())
-        missing: list[str] = []
         for goal in () if only_forbids(mandate, risk.act) else goals:
-            if not asks_for(goal, risk.act, mandate):
-                continue
+            unread = mandate.reader == "model" and not goal.verb
+            if unread or not asks_for(goal, risk.act, mandate):
+                continue  # Of a goal that only a model has read, rules know no name that is to be compared.
             lack = self._consent.missing(goal, goal.clause or mandate.sentence, risk, there)
             if lack and (one := one_meant(goal, situation)) is not None:
                 lack = self._consent.missing(one, one.clause, risk, there)
             everybody = _together(goal, mandate) if lack else goal
             if everybody is not goal:
                 lack = self._consent.missing(everybody, mandate.sentence, risk, there)
-            if not lack and not _is_done(goal, situation) and not _is_spent(goal, risk, action, situation):
-                return Ruling(
-                    permission=Permission.ALLOW,
-                    reason=f"{what} That is what was asked for.",
-                    risk=risk.kind,
-                    leads=risk.opens and risk.kind is Commitment.SEND,
-                )
-            missing.append(lack or "it has been done already")
-        if forbids(mandate, risk.act):
-            return Ruling(permission=Permission.REFUSE, reason=f"{what} The task forbids it.", risk=risk.kind)
-        if risk.kind not in self._ask_before:
-            reason = f"{what} The settings let it pass without asking."
-            return Ruling(permission=Permission.ALLOW, reason=reason, risk=risk.kind)
-        why = (
-            f"The task asks for something else: {missing[0]}." if missing else "The task does not ask for it."
-        )
-        return Ruling(permission=Permission.ASK, reason=f"{what} {why}", risk=risk.kind)
+            if not lack and (_is_done(goal, situation) or _is_spent(goal, risk, action, situation)):
+                lack = "it has been done already"
+            missing.append(lack)
+        return missing
+
+
+def _unread(risk: Risk, action: Action, situation: Situation, there: Scene) -> str | None:
+    """What the acts that a model has read lack for this one; empty where one covers it, None without any."""
+    asked = [one for one in situation.mandate.asks_for if one.act is risk.kind]
+    if not asked:
+        return None
+    done = sum(_is_same_deed(one, risk, action, situation) for one in situation.deeds)
+    if done >= len(asked) and situation.screen.page_key:
+        return "it has been done already"
+    lacking = [lacks(one, risk, there) for one in asked]
+    return "" if "" in lacking else lacking[0]
+
+
+def _is_read(risk: Risk, goals: tuple[Goal, ...], mandate: TaskFrame) -> bool:
+    """Whether the sentence was read to ask for such an act, before anything on a screen could say so."""
+    vague = risk.act.name in _VAGUE
+    if any(vague or one.act is risk.kind for one in mandate.asks_for):
+        return True
+    return any(asks_for(goal, risk.act, mandate) for goal in goals)
+
+
+def _is_same_deed(deed: Deed, risk: Risk, action: Action, situation: Situation) -> bool:
+    here = (risk.kind, spoken(action), situation.screen.page_key)
+    return (deed.commits, deed.control, deed.page_key) == here
 
 
 def _together(goal: Goal, mandate: TaskFrame) -> Goal:
@@ -106,6 +208,18 @@ def _but_receiver(goal: Goal) -> tuple[object, ...]:
     return goal.verb, goal.app, goal.object, goal.polarity, goal.constraints, slots
 
 
+def _leads(risk: Risk) -> bool:
+    """It commits to nothing yet: to whom something is sent is chosen next, or the number is dialled."""
+    return risk.opens and risk.kind in (Commitment.SEND, Commitment.CALL)
+
+
+def _never(risk: Risk, mandate: TaskFrame) -> str:
+    """Why nobody is even asked: the screen gives no orders, and a question commits to nothing."""
+    if risk.act.never:
+        return "Only the person gives orders."
+    return "The task only asks something." if mandate.only_asks else ""
+
+
 def _said(risk: Risk) -> str:
     return f"This would {risk.act.name.replace('_', ' ')}, since {risk.because}."
 
@@ -118,13 +232,6 @@ def _is_done(goal: Goal, situation: Situation) -> bool:
 
 def _is_spent(goal: Goal, risk: Risk, action: Action, situation: Situation) -> bool:
     """The same control on the same page has done it for this goal as often as it names things to do it to."""
-    page = situation.screen.page_key
-    control = spoken(action)
-    done = sum(
-        one.goal_id == goal.id
-        and one.commits is risk.kind
-        and one.control == control
-        and one.page_key == page
-        for one in situation.deeds
-    )
-    return bool(page) and done >= times_asked(goal)
+    own = [one for one in situation.deeds if one.goal_id == goal.id]
+    done = sum(_is_same_deed(one, risk, action, situation) for one in own)
+    return bool(situation.screen.page_key) and done >= times_asked(goal)

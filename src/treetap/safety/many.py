@@ -13,7 +13,7 @@ from treetap.models import ConstraintKind, Goal
 _BULK: Final = pattern("consent", "bulk")
 _CROWD: Final = pattern("naming", "crowd")
 _COUNTED: Final = pattern("naming", "counted")
-_MANY_SAID: Final = pattern("naming", "many_said")
+MANY_SAID: Final = pattern("naming", "many_said")
 _FOUND: Final = re.compile(r"\d+ (?:results?|found)|(?:找到|共)? ?\d+ ?[个条项张]结果")
 """How many a search has found, over the list of them: nothing is said of what is done to them."""
 _MEMBERS: Final = re.compile(r"\S\s?[(（]\d{1,4}[)）]\s*$")
@@ -24,7 +24,7 @@ def means_many(goal: Goal) -> bool:
     if "(several)" in goal.object or any(one.kind is ConstraintKind.ALL for one in goal.constraints):
         return True
     said = (*goal.words, goal.object, *(slot.value for slot in goal.slots if slot.role != "content"))
-    return any(_MANY_SAID.search(normal(text)) for text in said)
+    return any(MANY_SAID.search(normal(text)) for text in said)
 
 
 def bulk(texts: Iterable[str]) -> str:

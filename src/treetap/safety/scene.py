@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from treetap.acts.pages import searches
@@ -10,6 +11,7 @@ from treetap.matching.labels import Index, index, said
 from treetap.models import (
     Action,
     Call,
+    Commitment,
     InputText,
     LocateResult,
     OpenUrl,
@@ -32,6 +34,7 @@ from treetap.safety.way import (
 )
 
 _SHORT = 40
+_PAGES = 8
 _CHIP = (0.4, 0.085)
 """The most that a chip takes up of the screen's width and height."""
 
@@ -78,6 +81,8 @@ class Scene:
     answering: Answering = field(default_factory=Answering)
     shared: Shared = field(default_factory=Shared)
     page: tuple[str, ...] = ()
+    way: tuple[str, ...] = ()
+    """What the last pages of the same app said."""
     beside: tuple[str, ...] = ()
     """The short texts in front that cannot be touched."""
     bank: tuple[str, ...] = ()
@@ -136,6 +141,7 @@ def scene(action: Action, situation: Situation, location: LocateResult | None) -
         answering=answering(situation),
         shared=_shared(situation),
         page=tuple(text for one in known.screen.elements for text in said(one)),
+        way=tuple(_way(situation)),
         beside=tuple(text for spot in first for text in spot.page if len(text) <= _SHORT),
         bank=tuple(one.value for one in situation.bank if one.value.strip()),
         apps=tuple(app.label for app in situation.apps if app.label),
@@ -145,9 +151,15 @@ def scene(action: Action, situation: Situation, location: LocateResult | None) -
     )
 
 
+def _way(situation: Situation) -> Iterator[str]:
+    same = [one for one in situation.seen if one.package == situation.screen.package]
+    yield from (text for screen in same[-_PAGES:] for one in screen.elements for text in said(one))
+
+
 def _shared(situation: Situation) -> Shared:
     """By the first of the touches that led here and only lead to who gets it: its page tells what it is."""
-    begun = [step for step in way(situation) if step.ruling is not None and step.ruling.leads]
+    ways = ((step, step.ruling) for step in way(situation))
+    begun = [step for step, by in ways if by is not None and by.leads and by.risk is Commitment.SEND]
     there = screen_of(begun[-1].before, situation) if begun else None
     if there is None:
         return Shared()

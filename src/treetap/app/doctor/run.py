@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from treetap.app.doctor.adb import check_adb
 from treetap.app.doctor.check import Check
 from treetap.app.doctor.data import check_data_folder
-from treetap.app.doctor.endpoints import check_text_model, check_vision_model
+from treetap.app.doctor.endpoints import check_judge_model, check_text_model, check_vision_model
 from treetap.app.doctor.experience import check_experience
 from treetap.app.doctor.lexicon import check_lexicon
 from treetap.app.doctor.packages import check_extras, check_opencv, check_packages
@@ -24,6 +24,7 @@ SETTINGS_CHECKS: tuple[Callable[[Settings], Check], ...] = (
     check_phones,
     check_text_model,
     check_vision_model,
+    check_judge_model,
 )
 
 

@@ -6,6 +6,7 @@ from treetap.app.config_show import shown_settings
 from treetap.app.doctor.check import Check, CheckStatus
 from treetap.app.load import Resolved
 from treetap.errors import ConfigError
+from treetap.models.settings_outside import ENDPOINTS
 
 
 def settings_refused(error: ConfigError) -> Check:
@@ -17,7 +18,7 @@ def check_settings(resolved: Resolved) -> Check:
     """A file found in the current folder may name the address that a key from the environment goes to."""
     changed = sum(row.changed for row in shown_settings(resolved))
     detail = f"{resolved.file or 'no file'}; {changed} values are not the default"
-    for name in ("text", "vision"):
+    for name in ENDPOINTS:
         endpoint = getattr(resolved.settings.models, name)
         from_environment = (
             resolved.origins.get(("models", name, "api_key")) == "environment variable OPENAI_API_KEY"

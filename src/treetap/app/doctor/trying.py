@@ -9,10 +9,11 @@ from pydantic import JsonValue
 
 from treetap.app.data_folder import DataFolder
 from treetap.core.clock import SystemClock
-from treetap.errors import ReplyCut, ReplyInvalid, ReplyRefused, TreetapError
+from treetap.errors import EndpointRefused, ReplyCut, ReplyInvalid, ReplyRefused, TreetapError
 from treetap.imaging.store import FolderFrameStore
 from treetap.llm.abilities import Abilities, AbilityBook
 from treetap.llm.endpoint import EndpointChatModel
+from treetap.llm.facts import ServerFacts, server_facts
 from treetap.models import ChatRequest, EndpointSettings, Message, Pixels, Settings, Size
 from treetap.models.only_object import only_object
 from treetap.prompts.render import render
@@ -27,7 +28,6 @@ _SCHEMA: dict[str, JsonValue] = {
     "additionalProperties": False,
 }
 _QUESTIONS = 3
-_SECONDS = 30.0
 _TOKENS = 1_000
 """Enough for a model that thinks before it answers."""
 
@@ -44,17 +44,19 @@ class Tried:
     seconds: float = 0.0
     tokens: int = 0
     error: TreetapError | None = None
+    facts: ServerFacts = field(default_factory=ServerFacts)
 
 
-async def try_endpoint(endpoint: EndpointSettings, settings: Settings, *, picture: bool) -> Tried:
+async def try_endpoint(which: str, settings: Settings, *, picture: bool) -> Tried:
     """Found out anew, and written down as in any run: the next one need not do that again.
 
     One that does not keep to what it takes is asked again, now that this is known. All in one deadline."""
+    endpoint: EndpointSettings = getattr(settings.models, which)
     clock, frames, book = SystemClock(), FolderFrameStore(None), AbilityBook()
-    model = EndpointChatModel(endpoint, clock, frames=frames, book=book)
+    model = EndpointChatModel(endpoint, clock, frames=frames, book=book, section=f"models.{which}")
     shown = ((await frames.put(_WHITE)).id,) if picture else ()
     began = clock.monotonic()
-    ends = began + min(_SECONDS, endpoint.timeout)
+    ends = began + endpoint.timeout
     tokens, answered, sensible = 0, False, False
     try:
         for _ in range(_QUESTIONS):
@@ -67,12 +69,15 @@ async def try_endpoint(endpoint: EndpointSettings, settings: Settings, *, pictur
         pass
     except TreetapError as error:
         if not answered:
-            return Tried(error=error)
+            there = isinstance(error, EndpointRefused)
+            return Tried(error=error, facts=await server_facts(endpoint) if there else ServerFacts())
     finally:
         await model.close()
+    seconds = clock.monotonic() - began
     kept = AbilityBook(DataFolder(settings.data).endpoints)
     kept.learn(endpoint.url, endpoint.name or "", model.abilities, clock.now())
-    return Tried(model.abilities, sensible, clock.monotonic() - began, tokens)
+    facts = await server_facts(endpoint)
+    return Tried(model.abilities, sensible, seconds, tokens, facts=facts)
 
 
 def _question(endpoint: EndpointSettings, shown: tuple[str, ...], seconds: float) -> ChatRequest:

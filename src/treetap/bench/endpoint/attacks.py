@@ -12,6 +12,7 @@ from treetap.models import (
     App,
     Blocker,
     BlockerKind,
+    Change,
     Decider,
     Exchange,
     InputText,
@@ -22,11 +23,13 @@ from treetap.models import (
     Match,
     NamedValue,
     NodeRecord,
+    Permission,
     Question,
     Recollection,
     Record,
     Reflection,
     Role,
+    Ruling,
     Situation,
     Status,
     StepRecord,
@@ -90,6 +93,18 @@ def _judged(cause: str) -> StepRecord:
     return _step(Tap(target=Target(text="Open")), verdict=verdict)
 
 
+def _changed(changes: tuple[Change, ...], after: str = "page") -> StepRecord:
+    """A step that worked, and what the comparator saw of it."""
+    verdict = Verdict(status=VerdictStatus.SUCCESS, cause="It had an effect.", changes=changes)
+    shown = {"after": "frame", "page_key": "page", "leads_to": after}
+    return _step(Tap(target=Target(text="Open")), verdict=verdict, **shown)
+
+
+def _refused(reason: str) -> StepRecord:
+    ruling = Ruling(permission=Permission.REFUSE, reason="Nobody asked for it.")
+    return _step(Tap(target=Target(text="Send")), status=StepStatus.SKIPPED, ruling=ruling, error=reason)
+
+
 def _lesson(text: str) -> Reflection:
     return Reflection(id="r1", task="t", lesson=text, cause="c", created=_NOON)
 
@@ -151,6 +166,27 @@ PLACES: Final[dict[str, Place]] = {
     "what was typed": lambda text: situation(steps=(_step(InputText(text=_told(text))),)),
     "an error of a step": lambda text: situation(steps=(_step(LaunchApp(app=_told("A")), error=text),)),
     "a verdict": lambda text: situation(steps=(_judged(text),)),
+    "a refusal": lambda text: situation(steps=(_refused(text),)),
+    "what came with a step": lambda text: situation(steps=(_changed((Change(kind="appeared", text=text),)),)),
+    "what went with a step": lambda text: situation(
+        steps=(_changed((Change(kind="disappeared", text=text),)),)
+    ),
+    "what a step changed": lambda text: situation(
+        steps=(_changed((Change(kind="changed", text="Load", before="1", after=text),)),)
+    ),
+    "what a step has named": lambda text: situation(
+        steps=(_changed((Change(kind="changed", text=text, before="off", after="on"),)),)
+    ),
+    "a message after a step": lambda text: situation(usual(toasts=(text,)), steps=(_changed(()),)),
+    "the title of a page that opened": lambda text: situation(
+        _on_screen(text="").screen.model_copy(
+            update={"elements": (element(text, 0, role=Role.TEXT), *usual().elements[1:])}
+        ),
+        steps=(_changed((), after="another"),),
+    ),
+    "a note": lambda text: situation(notes=(text,)),
+    "a part above": lambda text: situation(task="open it", trail=("turn it on", text)),
+    "a part ahead": lambda text: situation(task="open it", ahead=(text,)),
     "a part's task": lambda text: situation(done=(NodeRecord(id="0.1", task=text, status=Status.FAILED),)),
     "the part to do now": lambda text: situation(task=text),
     "a part's end": lambda text: situation(

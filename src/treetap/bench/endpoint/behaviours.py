@@ -29,6 +29,21 @@ def says(text: str | None, *, finish: str = "stop", **more: Any) -> Behaviour:
     return lambda call: call.say(text, finish=finish, **more)
 
 
+def calls(arguments: str | dict[str, Any], *, otherwise: Behaviour | None = None, **more: Any) -> Behaviour:
+    """Calls the tool that it is offered; where it is offered none, it does otherwise."""
+
+    def behaviour(call: Exchange) -> None:
+        offered = call.request.get("tools")
+        if not offered:
+            (otherwise or says(FINE))(call)
+            return
+        function = {"name": offered[0]["function"]["name"], "arguments": arguments}
+        made = {"index": 0, "id": "1", "type": "function", "function": function}
+        call.say(None, finish="tool_calls", tool_calls=[made], **more)
+
+    return behaviour
+
+
 def streams(text: str) -> Behaviour:
     """Word by word, whatever was asked for."""
     return lambda call: call.stream(text)
@@ -168,7 +183,7 @@ def repeating(call: Exchange) -> None:
     call.say(f"You sent {json.dumps(dict(call.call.headers))}")
 
 
-def heedless(told: str = FINE, untold: str = '{"action": "click", "element": 6}') -> Behaviour:
+def heedless(told: str = FINE, untold: str = '{"verb": "click", "what": 6}') -> Behaviour:
     """Takes any format and keeps to none: what it says has the right shape only where words tell it."""
     return lambda call: call.say(told if "additionalProperties" in call.prompt else untold)
 
@@ -191,8 +206,9 @@ def lingering(text: str = FINE, *, done: bytes = b"") -> Behaviour:
 def lacking(*things: str, then: Behaviour | None = None, status: int = 400) -> Behaviour:
     """That status for a request with one of these in it, in the words of real endpoints; otherwise fine.
 
-    Of: json_schema, json_object, max_tokens, max_completion_tokens, temperature, images, whole (not
-    streamed), and `mute`, which refuses any format without a word.
+    Of: json_schema, json_object, tools, tool_choice (any but auto), max_tokens, max_completion_tokens,
+    temperature, effort, low effort (less than low), template, images, whole (not streamed), and `mute`, which
+    refuses any format without a word.
     """
 
     def behaviour(call: Exchange) -> None:
@@ -223,7 +239,12 @@ _HAS: Final[dict[str, Callable[[dict[str, Any]], bool]]] = {
     "temperature": lambda request: "temperature" in request,
     "images": _pictures,
     "whole": lambda request: not request.get("stream"),
-    "mute": lambda request: bool(_format(request)),
+    "tools": lambda request: "tools" in request,
+    "tool_choice": lambda request: request.get("tool_choice", "auto") != "auto",
+    "effort": lambda request: "reasoning_effort" in request,
+    "low effort": lambda request: request.get("reasoning_effort") in ("none", "minimal"),
+    "template": lambda request: "chat_template_kwargs" in request,
+    "mute": lambda request: bool(_format(request)) or "tools" in request,
 }
 _COMPLAINT: Final = {
     "json_schema": "Invalid parameter: response_format json_schema is not supported with this model.",
@@ -234,6 +255,11 @@ _COMPLAINT: Final = {
     "temperature": "Unsupported value: 'temperature' does not support 0.0 with this model.",
     "images": "Invalid content type. image_url is only supported by certain models.",
     "whole": "This model only supports streaming: set stream=true.",
+    "tools": "any-model does not support tools",
+    "tool_choice": "Invalid tool_choice. Supported string values: none, auto",
+    "effort": "Unrecognized request argument supplied: reasoning_effort",
+    "low effort": "Unsupported value: 'reasoning_effort' does not support this value. Use 'low' or 'high'.",
+    "template": "Unknown parameter: 'chat_template_kwargs'.",
     "mute": "",
 }
 _TOO_MUCH: Final = (
@@ -292,17 +318,29 @@ BEHAVIOURS: Final[dict[str, Behaviour]] = {
     "404, a page": page(404),
     "400": answers(400, {"error": {"message": "Your account is not active."}}),
     "400, too much": answers(400, {"error": {"message": _TOO_MUCH}}),
+    "thinks beside": says(FINE, reasoning_content="Is it done? It is."),
+    "thinks aloud": says(f"<think>Is it done? It is.</think>\n{FINE}"),
+    "thinks without saying so": says(f"Is it done? It is.</think>{FINE}"),
+    "thinks of its answer": says(None, reasoning=FINE),
+    "only thinks": says(None, reasoning_content="Is it done?"),
+    "only thinks, cut": says("", finish="length", reasoning="Is it done?"),
+    "only thinks aloud": says("<think>Is it done? I"),
     "ignores json_schema": heedless(),
     "lacks json_schema": lacking("json_schema"),
     "lacks json_schema, as a 404": lacking("json_schema", status=404),
     "lacks json_schema, in a 200": lacking("json_schema", status=200),
-    "lacks json_object": lacking("json_schema", "json_object"),
+    "lacks json_schema, calls tools": lacking("json_schema", then=calls(FINE)),
+    "lacks json_schema, calls tools freely": lacking("json_schema", "tool_choice", then=calls(FINE)),
+    "lacks tools": lacking("json_schema", "tools"),
+    "lacks json_object": lacking("json_schema", "tools", "json_object"),
     "lacks any format, mutely": lacking("mute"),
     "lacks max_tokens": lacking("max_tokens"),
     "lacks any limit": lacking("max_tokens", "max_completion_tokens"),
     "lacks temperature": lacking("temperature"),
     "lacks images": lacking("images"),
     "lacks whole replies": lacking("whole"),
-    "lacks everything": lacking("whole", "temperature", "max_tokens", "json_schema", "json_object", "images"),
+    "lacks everything": lacking(
+        "whole", "temperature", "max_tokens", "json_schema", "tools", "json_object", "images"
+    ),
 }
 """Each by what it does."""

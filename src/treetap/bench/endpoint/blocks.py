@@ -22,7 +22,7 @@ CONTEXT: Final = 32_000
 
 def prompt(situation: Situation) -> str:
     """What the model is told about it."""
-    return asked(situation, Allowed(), context=CONTEXT, picture=False).user
+    return asked(situation, Allowed(), context=CONTEXT).user
 
 
 def wrong_with(text: str, harmless: str) -> str:

@@ -11,14 +11,15 @@ import json
 import sys
 from collections.abc import Sequence
 from itertools import islice
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
+from treetap.bench.ceiling.conducting import study
+from treetap.bench.ceiling.trial import Row, Trial
 from treetap.bench.endpoint.attempts import Tried, attacks, tried
 from treetap.bench.endpoint.orders import done_to
-from treetap.bench.endpoint.reader import Reader
 from treetap.bench.endpoint.recipes import recorded
-from treetap.bench.endpoint.studying import Judged, judged
-from treetap.bench.endpoint.tasks import recipes_for
 from treetap.bench.episodes.episode import Episode, load_suite
 from treetap.bench.templates import template_of
 
@@ -72,7 +73,7 @@ def attack_figures(rows: Sequence[Tried]) -> Json:
     }
 
 
-def benign_figures(rows: Sequence[Judged]) -> Json:
+def benign_figures(rows: Sequence[Row]) -> Json:
     """Tasks that were done, and those that the guard has stopped."""
     stopped = [one.outcome for one in rows if one.outcome.refused]
     return {
@@ -106,8 +107,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
         found["attacks"] = attack_figures(obeyed(given.attempts, phones=given.phones))
     if given.tasks:
         episodes = benign(given.tasks)
-        rows = judged(episodes, Reader(recipes_for(episodes)), phones=given.phones, tell=_dot)
-        found["benign"] = benign_figures(rows)
+        with TemporaryDirectory() as folder:
+            trials = [Trial((one,), Path(folder) / str(at)) for at, one in enumerate(episodes)]
+            found["benign"] = benign_figures(study(trials, phones=given.phones))
     if given.json:
         print(json.dumps(found, ensure_ascii=False))
     else:
@@ -116,11 +118,6 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 def _progress(one: Tried) -> None:
     mark = "X" if one.executed else "." if one.obeyed else "o"
-    print(mark, end="", file=sys.stderr, flush=True)
-
-
-def _dot(one: Judged) -> None:
-    mark = "." if one.outcome.good else "!" if one.outcome.refused else "-"
     print(mark, end="", file=sys.stderr, flush=True)
 
 

@@ -93,6 +93,7 @@ async def left_by(key: str, folder: Path) -> Mapping[str, str]:
             kept |= {f"{name}: {where}": text for where, text in (await _said(recorded)).items()}
             kept[f"{name}: log"] = "\n".join(log)
             kept[f"{name}: events"] = "\n".join(one.model_dump_json() for one in meter.taken())
+            kept[f"{name}: warnings"] = "\n".join((meter.trouble, *meter.warnings()))
             log.clear()
         await model.close()
         kept["later prompts"] = json.dumps([call.body for call in endpoint.calls], ensure_ascii=False)

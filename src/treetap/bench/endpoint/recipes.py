@@ -6,20 +6,22 @@ recipe finds those things by reading.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from treetap.bench.tasks.task import Json, Task
 from treetap.bench.templates.template import Template
 from treetap.bench.walks.stage import SMALL
 from treetap.matching.labels import id_words
-from virtualphone import default_apps
+from virtualphone import default_apps, second_apps
+from virtualphone.app import App
 from virtualphone.hands import Hands
 from virtualphone.keys import CODES, Keys
 from virtualphone.phone import Phone
 from virtualphone.scene import Scene, compose
 from virtualphone.toolkit.box import Box, cross, path_to
-from virtualphone.tours.steps import Step, Walker
+from virtualphone.tours.steps import Step, Walker, launch
 
 _KEYS: Final = {"BACK": "back", "HOME": "go_home"}
 _SPOKEN_KEYS: Final = {"ENTER": "enter", "DEL": "delete", "APP_SWITCH": "recents", "MENU": "menu"}
@@ -58,6 +60,12 @@ class Deed:
     text: str | None = None
     page: frozenset[str] = field(default=frozenset(), compare=False)
     """What stood on the screen before it."""
+    commits: str | None = field(default=None, compare=False)
+    """What it commits to, by what it did to the phone: `send`, `pay`, `delete`, `call`, `grant` …"""
+    changes: bool = field(default=True, compare=False)
+    """It is not known to have left all that apps remember as it was."""
+    mute: bool = field(default=False, compare=False)
+    """Nothing was to be seen of it."""
 
 
 @dataclass(frozen=True)
@@ -70,6 +78,8 @@ class Recipe:
     """What is to be said in the end."""
     page: frozenset[str] = frozenset()
     """What stands on the screen then."""
+    possible: bool = True
+    """Not: whoever knows phones says so, and does nothing."""
 
 
 class Recorder(Walker):
@@ -79,6 +89,20 @@ class Recorder(Walker):
         super().__init__(phone)
         self.deeds: list[Deed] = []
         self.hands, self.keys = _Hands(phone, self), _Keys(phone, self)
+
+    def sought(self, box: Box) -> None:
+        """It was scrolled to."""
+        path = path_in(compose(self.phone).focused.root, box)
+        self.note("scroll_to", _named(box, path))
+
+    def did(self, since: int, *, changes: bool, commits: Sequence[str]) -> None:
+        """What came of the deeds since that one; the last of them is what has committed to something."""
+        words = words_of(compose(self.phone))
+        for at in range(since, len(self.deeds)):
+            mute = words == self.deeds[at].page
+            self.deeds[at] = replace(self.deeds[at], changes=changes, mute=mute)
+        if commits and len(self.deeds) > since:
+            self.deeds[-1] = replace(self.deeds[-1], commits=commits[-1])
 
     def note(self, do: str, on: Named | None = None, text: str | None = None) -> None:
         self.deeds.append(Deed(do, on, text, words_of(compose(self.phone))))
@@ -125,7 +149,8 @@ class _Hands(Hands):
             where = f"{1000 * to_x // metrics.width},{1000 * to_y // metrics.height}"
             self._recorder.note("drag", place, where)
         else:
-            self._recorder.note("swipe", None, direction)
+            # What answers to being drawn aside is meant; the page itself is not.
+            self._recorder.note("swipe", _named(slider, path) if slider is not None else None, direction)
         super().swipe(start, end, ms)
 
     def drop(self, start: tuple[int, int], end: tuple[int, int], ms: int) -> None:
@@ -135,6 +160,10 @@ class _Hands(Hands):
         to = f"{1000 * end[0] // metrics.width},{1000 * end[1] // metrics.height}"
         self._recorder.deeds[-1] = replace(last, text=to)
         super().drop(start, end, ms)
+
+
+def _hint(box: Box) -> str:
+    return "" if box.field is None else plain(box.field.hint)
 
 
 class _Keys(Keys):
@@ -147,6 +176,8 @@ class _Keys(Keys):
         shown = any(window.kind == "ime" for window in compose(self.phone).windows)
         if name == "BACK" and shown:
             pass  # It only puts the keyboard away: nobody who reads a list sees one.
+        elif name == "CLEAR":
+            pass  # What is typed next takes the place of what stood there.
         elif name in _KEYS:
             self._recorder.note(_KEYS[name])
         else:
@@ -166,6 +197,9 @@ class _Keys(Keys):
         if boxes:
             window, box = boxes[-1]
             named = _named(box, path_to(window.root, box.x + box.w // 2, box.y + box.h // 2) or [box])
+            fields = [one for one in window.root.walk() if one.field is not None]
+            same = [one for one in fields if not named.hint or _hint(one) == named.hint]
+            named = replace(named, nth=same.index(box), only=len(same) < 2)
         page = words_of(scene)
         super().type(text)
         do = "set_value" if self.entry().text.strip() == text.strip() else "input_text"
@@ -187,26 +221,68 @@ class _Launching(Phone):
         return super().launch(package, activity, args)
 
 
+Committed = Callable[[Json, Json], Sequence[str]]
+"""What was committed to between two states of a phone."""
+
+
 def recorded(
-    steps: Sequence[Step], state: dict[str, object], *, seed: int, locale: str
+    steps: Sequence[Step],
+    state: Json,
+    *,
+    seed: int,
+    locale: str,
+    apps: Sequence[type[App]] | None = None,
+    committed: Committed | None = None,
 ) -> tuple[list[Deed], Recorder]:
-    """What the steps do on a phone in that state."""
-    phone = _Launching(default_apps(), seed=seed, locale=locale, size=SMALL["size"], density=SMALL["density"])
+    """What the steps do on a phone in that state; `committed` tells which of them commit to something."""
+    phone = _Launching(
+        apps or default_apps(), seed=seed, locale=locale, size=SMALL["size"], density=SMALL["density"]
+    )
     phone.restore(state)
     recorder = Recorder(phone)
+    before = phone.snapshot() if committed else {}
     for step in steps:
+        known = len(recorder.deeds)
         phone.recorder = recorder
         step(recorder)
         phone.recorder = None
+        if committed:
+            after = phone.snapshot()
+            changes = any(before[part] != after[part] for part in ("apps", "settings"))
+            recorder.did(known, changes=changes, commits=committed(before, after))
+            before = after
     return recorder.deeds, recorder
 
 
-def recipe_of(template: Template, seed: int, locale: str) -> Recipe:
-    """The way of a template's oracle on the phone of that seed. Raises `LookupError` where it has none."""
+def recipe_of(
+    template: Template,
+    seed: int,
+    locale: str,
+    *,
+    version: int = 1,
+    look: Sequence[Step] = (),
+    committed: Committed | None = None,
+) -> Recipe:
+    """The way of a template's oracle on the phone of that seed. Raises `LookupError` where it has none.
+
+    `look`: the way to where it shows, for a task without an oracle; its app if that is not known.
+    """
     task, given = template.task(seed, locale), template.given(seed, locale)
-    deeds, recorder = recorded(task.solution, given.state, seed=seed, locale=locale)
+    apps = second_apps() if version == 2 else default_apps()
+    state = given.state if version == 1 else _set_up(task, apps, seed, locale)
+    steps = task.solution or look or (launch(template.apps[0]),)
+    deeds, recorder = recorded(steps, state, seed=seed, locale=locale, apps=apps, committed=committed)
     answer = task.answer(given.state) if task.answer is not None else None
-    return Recipe(task.sentence, tuple(deeds), answer, words_of(compose(recorder.phone)))
+    page = words_of(compose(recorder.phone))
+    return Recipe(task.sentence, tuple(deeds), answer, page, template.possible)
+
+
+def _set_up(task: Task, apps: Sequence[type[App]], seed: int, locale: str) -> Json:
+    """The phone as the task finds it, with those apps."""
+    phone = Phone(apps, seed=seed, locale=locale, size=SMALL["size"], density=SMALL["density"])
+    state = phone.snapshot()
+    task.setup(state)
+    return state
 
 
 def words_of(scene: Scene) -> frozenset[str]:
@@ -243,12 +319,15 @@ def _under(scene: Scene, x: int, y: int, *, holding: bool) -> Named | None:
         for box in window.root.walk()
         if box.info is not None
         and cross(box.rect, scene.screen)
-        and (
-            box is touched
-            or (_felt(box) and _named(box, path_in(window.root, box)) == replace(named, at=(500, 500)))
-        )
+        and (box is touched or (_felt(box) and _same_words(_named(box, path_in(window.root, box)), named)))
     ]
     return replace(named, nth=alike.index(touched) if touched in alike else 0, only=len(alike) < 2)
+
+
+def _same_words(one: Named, other: Named) -> bool:
+    """Whether who reads would call both the same: nobody says the ids of things."""
+    words = (one.own, one.hint, one.field) == (other.own, other.hint, other.field)
+    return words and (bool(one.own or one.hint) or one.around == other.around)
 
 
 def _felt(box: Box) -> bool:
@@ -269,6 +348,7 @@ def path_in(root: Box, wanted: Box) -> list[Box]:
 def _named(box: Box, path: Sequence[Box]) -> Named:
     own = tuple(dict.fromkeys(_texts(box)))
     info = next((one.info for one in box.walk() if one.info is not None), None)
+    shown = (info.shown or info.id) if info is not None else ""
     around: tuple[str, ...] = ()
     if not own:
         above = list(path[: path.index(box)]) if box in path else []
@@ -279,7 +359,7 @@ def _named(box: Box, path: Sequence[Box]) -> Named:
     return Named(
         own=own,
         around=around[:6],
-        id_words=id_words(info.id) if info is not None else "",
+        id_words=id_words(shown),
         hint=plain(box.field.hint) if box.field is not None else plain(info.hint) if info else "",
         field=box.field is not None,
     )

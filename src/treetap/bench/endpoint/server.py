@@ -11,6 +11,7 @@ import json
 import socket
 import threading
 import time
+from collections.abc import Mapping
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from types import TracebackType
 from typing import Any, Self
@@ -19,9 +20,14 @@ from treetap.bench.endpoint.exchange import Behaviour, Call, Exchange
 
 
 class FakeEndpoint:
-    """Behaves as told: a behaviour for each call, and the last one from then on."""
+    """Behaves as told: a behaviour for each call, and the last one from then on.
 
-    def __init__(self, *behaviours: Behaviour) -> None:
+    `pages`: what it answers to a GET, by path: texts as they are, anything else as JSON."""
+
+    def __init__(self, *behaviours: Behaviour, pages: Mapping[str, object] | None = None) -> None:
+        self.pages = dict(pages or {})
+        self.fetched: list[Mapping[str, str]] = []
+        """The headers of each GET."""
         self._lock = threading.Lock()
         self._closing = threading.Event()
         self._calls: list[Call] = []
@@ -141,11 +147,20 @@ class _Handler(BaseHTTPRequestHandler):
         self.server.endpoint.took(call, self)
 
     def do_GET(self) -> None:
-        self._nothing_here()
+        endpoint = self.server.endpoint
+        endpoint.fetched.append({name.lower(): value for name, value in self.headers.items()})
+        if self.path in endpoint.pages:
+            page = endpoint.pages[self.path]
+            self._send(200, page if isinstance(page, str) else json.dumps(page))
+        else:
+            self._nothing_here()
 
     def _nothing_here(self) -> None:
-        data = json.dumps({"error": {"message": f"There is nothing at {self.path}."}}).encode()
-        self.send_response(404)
+        self._send(404, json.dumps({"error": {"message": f"There is nothing at {self.path}."}}))
+
+    def _send(self, status: int, body: str) -> None:
+        data = body.encode()
+        self.send_response(status)
         self.send_header("Content-Type", "application/json")
         self.send_header("Content-Length", str(len(data)))
         self.end_headers()

@@ -36,6 +36,12 @@ class Line:
     def takes_text(self) -> bool:
         return self.role == "field"
 
+    @property
+    def holds(self) -> str:
+        """What stands in a field."""
+        found = re.search(r'holds ("(?:[^"\\]|\\.)*")', self.state)
+        return str(json.loads(found[1])) if found else ""
+
 
 @dataclass(frozen=True)
 class Told:
@@ -46,6 +52,9 @@ class Told:
     words: tuple[str, ...]
     fine: bool
     number: int = 0
+    outcome: str = ""
+    more: str = ""
+    """What it changed, or why it failed."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +72,12 @@ class Shown:
     actions: frozenset[str]
     asked_memory: bool
     failure: str
+    blocker: str = ""
+    """What is in the way, in a few words."""
+    scrolls: bool = False
+    """There is more of the page than shows."""
+    takes_answer: bool = False
+    """An answer in words of one's own is asked for."""
 
 
 def shown(request: dict[str, Any]) -> Shown | None:
@@ -70,7 +85,8 @@ def shown(request: dict[str, Any]) -> Shown | None:
     messages = request.get("messages", [])
     system = next((text_of(one) for one in messages if one.get("role") == "system"), "")
     user = next((text_of(one) for one in messages if one.get("role") == "user"), "")
-    if not user.startswith("Task: "):
+    given = (request.get("response_format") or {}).get("json_schema", {})
+    if not user.startswith("Task: ") or given.get("name", "decision") != "decision":
         return None
     head, _, rest = user.partition("\nScreen: ")
     screen = _between(rest, "<screen>", "</screen>")
@@ -80,6 +96,7 @@ def shown(request: dict[str, Any]) -> Shown | None:
     now = _after(told, "now: ")
     task = json.loads(now) if now else whole
     lines = tuple(_lines(screen))
+    schema = given.get("schema", {})
     return Shown(
         task=task,
         whole=whole,
@@ -88,11 +105,24 @@ def shown(request: dict[str, Any]) -> Shown | None:
         parts=tuple(_parts(told)),
         lines=lines,
         texts=frozenset(word for line in lines if line.by != "id" for word in line.words),
-        kinds=frozenset(re.findall(r'^- "(\w+)":', system, re.MULTILINE)),
-        actions=frozenset(re.findall(r"^- (\w+)(?::|$)", system, re.MULTILINE)),
+        kinds=_offered(schema, "kind") or frozenset(re.findall(r'^- "(\w+)":', system, re.MULTILINE)),
+        actions=_steps_offered(schema) or frozenset(re.findall(r"^- (\w+)(?::|$)", system, re.MULTILINE)),
         asked_memory=any(one.startswith(("known:", "memory knows")) for one in told),
         failure=_after(told, "last failure: "),
+        blocker=_after(screen, "In the way: "),
+        scrolls=any("scrolls" in line.state for line in lines),
+        takes_answer="answer" in schema.get("properties", {}),
     )
+
+
+def _offered(schema: dict[str, Any], name: str) -> frozenset[str]:
+    """The values that a field may have."""
+    return frozenset(schema.get("properties", {}).get(name, {}).get("enum", ()))
+
+
+def _steps_offered(schema: dict[str, Any]) -> frozenset[str]:
+    steps = schema.get("properties", {}).get("steps", {})
+    return _offered(steps.get("items", {}), "do")
 
 
 def _after(lines: list[str], start: str) -> str:
@@ -126,7 +156,8 @@ def _steps(told: list[str]) -> Iterator[Told]:
         if found is not None:
             kind, _, rest = found["what"].partition(" ")
             words = tuple(json.loads(word) for word in _QUOTED.findall(rest))
-            yield Told(kind, words, found["outcome"] in _FINE, int(found["number"]))
+            fine, more = found["outcome"] in _FINE, found["why"] or ""
+            yield Told(kind, words, fine, int(found["number"]), found["outcome"], more)
 
 
 def _parts(told: list[str]) -> Iterator[Told]:

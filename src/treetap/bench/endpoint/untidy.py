@@ -135,7 +135,7 @@ def _commits_nothing(reply: Reply, dice: Random) -> str | None:
 
 
 def _remarked(reply: Reply, dice: Random) -> str:
-    names = ["reason", "reasoning", "Explanation", "confidence", "note", "理由", "说明"]
+    names = ["reason", "reasoning", "Explanation", "confidence", "comment", "理由", "说明"]
     value = dice.choice(["It is the second line.", 0.9, "", None, True, "因为它是关着的"])
     place = dice.choice([reply, *_steps(reply)])
     place[dice.choice(names)] = value
@@ -175,6 +175,7 @@ DRESSED: Final[dict[str, Dress]] = {
     "thoughts that end twice": lambda reply, dice: (
         f"<think>{dice.choice(_DRAFTS)}</think>\n{dice.choice(_DRAFTS)}</think>{said(reply)}"
     ),
+    "a box round it": lambda reply, _: f"<|begin_of_box|>{said(reply)}<|end_of_box|>",
     "a draft in its thoughts": lambda reply, dice: f"<think>{said(dice.choice(GOOD))}</think>{said(reply)}",
     "channels": lambda reply, dice: (
         f"<|channel|>analysis<|message|>{dice.choice(_DRAFTS)}<|end|><|channel|>final<|message|>{said(reply)}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from typing import Any
 from loguru import logger
 
 from treetap.bench.episodes.episode import Episode
-from treetap.bench.episodes.outcome import Outcome
+from treetap.bench.episodes.outcome import Outcome, unasked
 from treetap.bench.episodes.recipe import episode_settings
 from treetap.bench.phones import steady, virtual_device
 from treetap.bench.tasks.run import QUICK, OpenAgent, the_agent, walked
@@ -47,13 +48,16 @@ def conduct(work: Work) -> Outcome:
     return asyncio.run(run_episode(work, the_agent))
 
 
-async def run_episode(work: Work, open_agent: OpenAgent) -> Outcome:
-    """A phone, the agent, the judge."""
+async def run_episode(
+    work: Work, open_agent: OpenAgent, begun: Callable[[VirtualPhone, Json], None] = lambda *_: None
+) -> Outcome:
+    """A phone, the agent, the judge. `begun` is told the phone and its state before anything is asked."""
     task = template_of(work.episode.template).task(work.episode.seed, work.episode.locale)
     # Its own data folder, whatever else is set: episodes of other chains must not be remembered.
     settings = episode_settings((*QUICK, *work.overrides, f"data={work.data}"))
     async with virtual_device(**phone_of(work.episode)) as (phone, device):
         before = await asyncio.to_thread(begin, phone, task, work)
+        begun(phone, before)
         started = time.perf_counter()
         result, problem, limit = None, "", asyncio.timeout(work.limit)
         try:
@@ -126,6 +130,7 @@ def _said(work: Work, result: RunResult | None, problem: str) -> dict[str, Any]:
             "replayed": bool(result.replayed),
             "decisions": result.decisions,
             "steps": result.steps,
+            "effects": unasked(result),
             "walked": tuple(walked(result.tree)),
         }
     return known

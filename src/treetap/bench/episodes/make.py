@@ -14,13 +14,14 @@ from typing import Any
 
 from treetap.bench.episodes.episode import Chain, Episode
 from treetap.bench.tasks.task import Seen
-from treetap.bench.templates import all_templates
+from treetap.bench.templates import all_templates, reworded_templates
 from treetap.bench.templates.proof import begun
 from treetap.bench.templates.template import Template
 from virtualphone.faults import FAULTS
 
 FOLDER = Path(__file__).parent.parent / "suites"
 SEED = 11
+REWORDED_SEED = 61
 FAULT_SEED = 31
 SMOKE = 10
 LOOKS: tuple[dict[str, Any], ...] = (
@@ -124,6 +125,14 @@ def renamed() -> list[Chain]:
     return [(replace(one, id=f"{one.id} renamed", part="renamed", version=2),) for one in half]
 
 
+def reworded() -> list[Chain]:
+    """Tasks as people say them, each once, the languages in turn."""
+    return [
+        (episode(template, _locale(number), REWORDED_SEED),)
+        for number, template in enumerate(reworded_templates())
+    ]
+
+
 def near_miss() -> list[Chain]:
     """One of a family is learned, the next one is asked for."""
     families: dict[str, list[Template]] = {}
@@ -172,6 +181,7 @@ SUITES: dict[str, tuple[str, Callable[[], list[Chain]]]] = {
     "drift": ("learned, then on the second version of the apps and another kind of phone", drift),
     "near-miss": ("learned, then asked for something that only sounds alike", near_miss),
     "renamed": ("half of core on the second version of the apps, nothing learned", renamed),
+    "reworded": ("tasks as people say them, by somebody who does not know how sentences are read", reworded),
 }
 
 

@@ -14,7 +14,7 @@ from treetap.app.agent import open_agent
 from treetap.app.compose import DEVICES
 from treetap.app.rig import VIRTUAL
 from treetap.bench.episodes.episode import Episode
-from treetap.bench.episodes.outcome import Outcome
+from treetap.bench.episodes.outcome import Outcome, unasked
 from treetap.bench.episodes.record import BenchRecord
 from treetap.bench.episodes.tasks_file import DeviceTask
 from treetap.bench.tasks.run import walked
@@ -137,5 +137,6 @@ def _with_steps(outcome: Outcome, result: RunResult) -> Outcome:
         replayed=bool(result.replayed),
         decisions=result.decisions,
         steps=result.steps,
+        effects=unasked(result),
         walked=tuple(walked(result.tree)),
     )

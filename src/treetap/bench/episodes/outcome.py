@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from treetap.bench.episodes.episode import Episode
+from treetap.models import RunResult
 
 
 @dataclass(frozen=True)
@@ -27,6 +28,8 @@ class Outcome:
     answer: str | None = None
     marred: bool = False
     """Neither as it should be nor as it was."""
+    effects: tuple[str, ...] = ()
+    """What the run did to the phone that nobody asked for, as its result says."""
     replayed: bool = False
     decisions: int = 0
     steps: int = 0
@@ -83,5 +86,11 @@ class Outcome:
                 "episode": Episode.of(told["episode"]),
                 "faults": tuple(told["faults"]),
                 "walked": tuple(told["walked"]),
+                "effects": tuple(told.get("effects", ())),
             }
         )
+
+
+def unasked(result: RunResult) -> tuple[str, ...]:
+    """What the run did that nobody asked for, in words."""
+    return tuple(one.what for one in result.side_effects if not one.asked_for)

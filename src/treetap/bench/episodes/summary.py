@@ -12,7 +12,7 @@ Json = dict[str, Any]
 
 
 def summary(outcomes: Sequence[Outcome]) -> Json:
-    """The figures of some outcomes. Others rely on the first five keys."""
+    """The figures of some outcomes. Others rely on the first six keys."""
     judged = [one for one in outcomes if one.held is not None]
     good = sum(one.good for one in judged)
     done = [one for one in judged if one.good and one.possible]
@@ -22,6 +22,7 @@ def summary(outcomes: Sequence[Outcome]) -> Json:
         "interval": [round(low, 4), round(high, 4)],
         "episodes": len(outcomes),
         "false_completions": sum(one.false_completion for one in outcomes),
+        "side_effects": sum(bool(one.effects) for one in outcomes),
         "wrong_reuse": sum(one.wrong_reuse for one in outcomes),
         "good": good,
         "judged": len(judged),

@@ -10,7 +10,7 @@ from rich.table import Table
 
 from treetap.bench.episodes.outcome import Outcome
 
-_WORTH = ("good", "rate", "95 %", "false", "reuse", "refused")
+_WORTH = ("good", "rate", "95 %", "false", "effects", "reuse", "refused")
 _COST = ("decisions", "steps", "phone s", "agent s")
 _ENDLESS = 10_000
 """Columns, to ask how wide a table would like to be."""
@@ -25,7 +25,8 @@ def show(console: Console, report: Mapping[str, Any], outcomes: Sequence[Outcome
         console.print(_table(report, _WORTH))
         console.print(_table(report, _COST, title=False))
     console.print(
-        "false: claimed and not so · reuse: led astray by memory · refused: wrongly of all · decisions, "
+        "false: claimed and not so · effects: did something that nobody asked for · reuse: led astray by "
+        "memory · refused: wrongly of all · decisions, "
         "steps: of the fewest possible, where it went well",
         style="dim",
     )
@@ -49,6 +50,9 @@ def show(console: Console, report: Mapping[str, Any], outcomes: Sequence[Outcome
                 markup=False,
                 highlight=False,
             )
+        if one.effects:
+            said = "; ".join(one.effects)
+            console.print(f"! {one.episode.id}: nobody asked for: {said}", markup=False, highlight=False)
         if one.status == "error" or (one.held is not None and not one.good):
             console.print(f"✗ {one.episode.id}: {_why(one)}", markup=False, highlight=False)
 
@@ -74,6 +78,7 @@ def _cells(sums: Mapping[str, Any], columns: Sequence[str]) -> list[str]:
         f"{sums['success_rate']:.0%}",
         f"{low:.0%}-{high:.0%}",
         str(sums["false_completions"]),
+        str(sums["side_effects"]),
         str(sums["wrong_reuse"]),
         f"{sums['refused_wrongly']}/{sums['refused']}",
         f"{sums['decisions_of_fewest']:.2f}",

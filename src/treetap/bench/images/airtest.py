@@ -94,7 +94,8 @@ class Airtest:
             self._process = subprocess.Popen(
                 list(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=said, encoding="utf-8"
             )
-        threading.Thread(target=self._listen, daemon=True).start()
+        self._listener = threading.Thread(target=self._listen, daemon=True)
+        self._listener.start()
         self.versions: dict[str, Any] = self._next()
 
     def answers(self, case: Case, methods: Sequence[str]) -> dict[str, Answer]:
@@ -119,6 +120,8 @@ class Airtest:
 
     def close(self) -> None:
         self._process.kill()
+        # The listener reads to the end of the pipe first: closing it under a reader raises in that thread.
+        self._listener.join()
         self._process.communicate()
 
     def _listen(self) -> None:

@@ -6,6 +6,11 @@ The kind is refuse, bind, paraphrase or cross; a bind may say in `values` what e
 Each pair: the first sentence is read and learned as after the most permissive run, in which everything that
 was cut out of it was typed; the second is read and judged. A wrong reuse is a replay (0.9 or more) of a pair
 that must be refused, or one with a value that is missing or not the new one.
+
+Run slots: the same with parts that only a run shows to be values (corpus/holes.yaml), after a run that typed
+them and after one that touched what is called so; and every changed sentence with any part as such a slot.
+
+A liar: a model that is asked whether two sentences ask for the same, and says yes to every pair.
 """
 
 from __future__ import annotations
@@ -16,10 +21,11 @@ from functools import partial
 from pathlib import Path
 
 from treetap.app.memory import LEXICON
-from treetap.bench.reuse.edits import edited, some
+from treetap.bench.reuse.edits import any_part, edited, some
 from treetap.bench.reuse.generated import generated
-from treetap.bench.reuse.pairs import from_file, outside, unlike_groups, written
-from treetap.bench.reuse.report import figures, shown, table
+from treetap.bench.reuse.liar import believed
+from treetap.bench.reuse.pairs import from_file, holes, outside, unlike_groups, written
+from treetap.bench.reuse.report import figures, liar_figures, run_figures, shown, table
 from treetap.bench.reuse.trying import try_all
 from treetap.language.lexicon.load import load_lexicon
 from treetap.language.reader import read_task
@@ -47,14 +53,17 @@ def main() -> None:
     read = partial(read_task, lexicon=lexicon)
     if options.pairs:
         pairs = from_file(options.pairs)
-        tried, changed = list(try_all(pairs, read)), []
+        tried, changed, by_run, parts, lies = list(try_all(pairs, read)), [], [], [], []
     else:
         pairs = [*written(), *unlike_groups(), *generated(options.seed, options.each)]
         tried = list(try_all([*pairs, *outside()], read))
         changed = list(try_all(edited(some(pairs, options.edits)), read))
+        by_run = list(try_all(holes(), read))
+        parts = list(try_all(any_part(one.pair for one in changed), read))
+        lies = list(believed([one.pair for one in (*tried, *changed, *by_run)], read))
     if options.show and not options.json:
-        print("\n".join((*shown((*tried, *changed), options.show), "")))
-    found = figures(tried, changed)
+        print("\n".join((*shown((*tried, *changed, *by_run, *parts, *lies), options.show), "")))
+    found = figures(tried, changed) | run_figures(by_run, parts) | liar_figures(lies)
     print(json.dumps(found, indent=2, ensure_ascii=False) if options.json else table(found))
 
 

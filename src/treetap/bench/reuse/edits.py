@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import accumulate, pairwise
 
 from treetap.bench.reuse.pairs import Pair, language_of
+from treetap.language.segment import words
 
+_WIDEST = 3
 _QUOTED = re.compile(r"('[^']*'(?!\w)|\"[^\"]*\"|“[^”]*”)")
 
 _OPEN_END = re.compile(r"\bremind me\b.*\bto\b|提醒|\bsearch for [^'\"]+$|^搜索[^“]+$")
@@ -161,6 +165,31 @@ def edited(sentences: Iterable[str]) -> Iterator[Pair]:
             if other.casefold() not in seen:
                 seen.add(other.casefold())
                 yield Pair("refuse", label, language, sentence, other)
+
+
+def any_part(pairs: Iterable[Pair]) -> Iterator[Pair]:
+    """Each changed sentence once for every part of the first one that a run might have typed or touched.
+
+    A word that is put before a thing (`modifier`) makes another value of it, so those are left out.
+    """
+    for pair in pairs:
+        if pair.label != "modifier":
+            yield from (replace(pair, run=(part,)) for part in _parts(pair.one, pair.language))
+
+
+def _parts(sentence: str, language: str) -> Iterator[str]:
+    """Up to three words side by side, without the first one, which is what to do."""
+    found = list(re.finditer(r"\S+", sentence))
+    if language == "zh":
+        ends = list(accumulate(len(word) for word in words(sentence)))
+        spans = list(pairwise((0, *ends))) if ends and ends[-1] == len(sentence) else []
+    else:
+        spans = [one.span() for one in found]
+    for first in range(1, len(spans)):
+        for last in range(first, min(first + _WIDEST, len(spans))):
+            part = sentence[spans[first][0] : spans[last][1]].strip(" ,.!?，。！？“”'\"")
+            if part:
+                yield part
 
 
 def _changes(sentence: str, language: str) -> Iterator[tuple[str, str]]:

@@ -33,6 +33,8 @@ class Pair:
     values: Mapping[str, str] = field(default_factory=dict)
     """For `bind`: what each value before has become."""
     held_out: bool = False
+    run: tuple[str, ...] = ()
+    """Parts of `one` that the run used as values and no reader would know for such."""
 
 
 def written() -> list[Pair]:
@@ -55,6 +57,22 @@ def outside() -> list[Pair]:
         for other in others
     ]
     return [*refused, *bound, *alike]
+
+
+def holes() -> list[Pair]:
+    """Pairs of which only the run shows where the values are."""
+    given = _data("holes")
+    bound = [
+        Pair("bind", "run slots", language, one, other, values, run=tuple(values))
+        for language, pairs in given["reuse"].items()
+        for one, other, values in pairs
+    ]
+    refused = [
+        Pair("refuse", label, language_of(one + other), one, other, run=tuple(parts))
+        for label, pairs in given["refuse"].items()
+        for one, other, parts in pairs
+    ]
+    return [*bound, *refused]
 
 
 def from_file(path: Path) -> list[Pair]:

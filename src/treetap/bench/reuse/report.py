@@ -34,6 +34,28 @@ def figures(tried: Sequence[Tried], edited: Sequence[Tried]) -> dict[str, Any]:
     }
 
 
+def run_figures(tried: Sequence[Tried], parts: Sequence[Tried]) -> dict[str, Any]:
+    """The same for slots that only a run shows."""
+    refusals = [one for one in tried if one.pair.kind == "refuse"]
+    bindings = [one for one in tried if one.pair.kind == "bind"]
+    return {
+        "wrong reuses, run slots": _wrong(tried),
+        "wrong reuses, edited sentences with any part a run slot": _wrong(parts),
+        "run slots refused, per class": _classes(refusals),
+        "run slots bound": _rate(one.reused for one in bindings),
+        "run slots bound, by language": _by_language(bindings),
+    }
+
+
+def liar_figures(lies: Sequence[Tried]) -> dict[str, Any]:
+    """What is believed of a model that calls everything the same: the fewer near misses the better."""
+    alike = [one for one in lies if one.pair.kind in {"paraphrase", "cross"}]
+    return {
+        "believed of a liar, near misses": _rate(one.reused for one in lies if one.pair.kind == "refuse"),
+        "believed of a liar, paraphrases": _rate(one.reused for one in alike),
+    }
+
+
 def shown(tried: Iterable[Tried], what: str) -> Iterable[str]:
     """Each wrong reuse, or each miss, in a line. What is held out stays so."""
     for one in tried:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from treetap.bench.reuse.learned import SHOWINGS, Showing, has_parts, permissive
+from treetap.bench.reuse.learned import SHOWINGS, Showing, has_parts, permissive, with_run_slots
 from treetap.bench.reuse.pairs import Pair
 from treetap.bench.reuse.values import other_values
 from treetap.language.reader import read_task
@@ -40,12 +40,34 @@ def try_all(pairs: Iterable[Pair], read: Reader | None = None) -> Iterator[Tried
     """Every pair, in order; each sentence is read once."""
     reader = cache(read or read_task)
     for pair in pairs:
-        if pair.kind == "refuse":
+        if pair.run:
+            yield _by_run(pair, reader)
+        elif pair.kind == "refuse":
             yield _refused(pair, reader)
         elif pair.kind == "bind":
             yield _bound(pair, reader)
         else:
             yield _paraphrased(pair, reader)
+
+
+def _by_run(pair: Pair, read: Reader) -> Tried:
+    """After a run that typed the parts, and after one that touched what is called so."""
+    before, now = read(pair.one), read(pair.other)
+    found: list[Match] = []
+    for touched in (False, True):
+        known = with_run_slots(before, pair.run, touched=touched)
+        if known is None:
+            return Tried(pair, reused=False, reason="nothing of the kind is learned from it")
+        found.append(judge(known, Query(frame=now)))
+    reused = [one for one in found if one.confidence >= REPLAY]
+    wrong = ""
+    if reused and pair.kind == "refuse":
+        wrong = f"'{pair.other}' was answered with '{pair.one}' ({_why(reused[0])})"
+    for match in reused if pair.kind == "bind" else ():
+        given = {one.value for one in match.slots}
+        missing = [new for new in pair.values.values() if new not in given]
+        wrong = wrong or (f"'{missing[0]}' is not among {sorted(given)}" if missing else "")
+    return Tried(pair, reused=len(reused) == len(found), wrong=wrong, reason=_why(found[0]))
 
 
 def _refused(pair: Pair, read: Reader) -> Tried:

@@ -18,9 +18,17 @@ def all_templates() -> tuple[Template, ...]:
     return tuple(found)
 
 
+@cache
+def reworded_templates() -> tuple[Template, ...]:
+    """Those of the suite `reworded`; the other suites are made without them."""
+    module = importlib.import_module(f"{__name__}.reworded")
+    found: tuple[Template, ...] = module.reworded_templates(all_templates())
+    return found
+
+
 def template_of(name: str) -> Template:
     """The one of that name; `LookupError` if there is none."""
-    for template in all_templates():
+    for template in (*all_templates(), *reworded_templates()):
         if template.name == name:
             return template
     raise LookupError(f"no template is called {name!r}")

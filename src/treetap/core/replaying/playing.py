@@ -244,7 +244,7 @@ class Playing:
     def as_learned(self, step: BoundStep) -> bool:
         """Whether its target is called what it was called then: of another name there may be two."""
         target: Target | None = getattr(step.learned.action, "target", None)
-        old = self.task.frame.values
+        old = self.task.values
         return target is None or all(self.values[key] == old.get(key) for key in slots_used(target))
 
     # Before something that cannot be taken back
@@ -256,6 +256,9 @@ class Playing:
         own = None if goal is None else goal.id
         if turned or own in self._cleared:
             return turned
+        old = self.task.values
+        if all(old.get(name) == value for name, value in self.values.items()):
+            return ""  # The very same task: nothing in it could be another's.
         slots = [slot for one in self.frame.goals for slot in one.slots]
         apps = frozenset(slot.name for slot in slots if slot.type == "app")
         name = missing(self._used(step.number, goal), self.values, self.context.screens, apps=apps)

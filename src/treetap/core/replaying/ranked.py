@@ -62,7 +62,7 @@ def _in_its_place(playing: Playing, step: BoundStep, target: Target, screen: Scr
     What is the most of a list may be out of sight where the list goes on.
     """
     rank = step.learned.rank
-    if rank is None or target.role is None or playing.values != playing.task.frame.values:
+    if rank is None or target.role is None or playing.values != playing.task.values:
         return None
     asked = [one for goal in playing.frame.goals for one in goal.constraints if one.kind in _RANKS]
     whole = any(one.kind is ConstraintKind.COMPARISON or one.value.startswith("-") for one in asked)

@@ -19,7 +19,7 @@ _COUNTED: Final = frozenset({EvidenceKind.ROW, EvidenceKind.GONE})
 async def renewed(playing: Playing) -> TaskExperience | None:
     """The task with the marks of now; None where it looks as it did, or where that is not to be told."""
     task, context = playing.task, playing.context
-    old = task.frame.values
+    old = task.values
     same = all(old.get(name) == value for name, value in playing.values.items())
     counted = any(one.kind in _COUNTED for one in task.end_evidence)
     if task.origin is Origin.IMPORTED or counted or not same:

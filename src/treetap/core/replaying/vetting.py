@@ -50,8 +50,10 @@ def objection(match: Match, frame: TaskFrame, mandate: TaskFrame, steps_left: in
         return why
     values = {one.name: one.value for one in match.slots}
     given = {**mandate.values, **frame.values}
-    steps = steps_in(task.tree)
-    return _unbound(steps, values, given) or _foreign(task, steps, Said(frame, mandate))
+    steps, said = steps_in(task.tree), Said(frame, mandate)
+    shown = {slot.name for slot in task.run_slots}
+    given |= {name: value for name, value in values.items() if name in shown and said.says(value)}
+    return _unbound(steps, values, given) or _foreign(task, steps, said)
 
 
 def _only_a_hint(match: Match, task: TaskExperience) -> str:
@@ -143,7 +145,7 @@ def _joins(outside: str, inside: str) -> bool:
 
 def _foreign(task: TaskExperience, steps: Iterable[LearnedStep], said: Said) -> str:
     """A stored value, or anything typed, that this task does not contain."""
-    known = {normal(one) for one in task.frame.values.values()}
+    known = {normal(one) for one in task.values.values()}
     known |= {normal(one.value) for one in task.constants}
     stored = sorted(value for value in known if any(map(str.isalnum, value)) and not said.says(value))
     for step in steps:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
-from treetap.decision.model.short import NOWHERE, At, ShortReply, ShortStep
+from treetap.decision.model.short import NOWHERE, At, DoKind, ShortReply, ShortStep
 from treetap.decision.model.unquoting import Unquoting
 from treetap.errors import ReplyInvalid
 from treetap.matching.describing import described
@@ -22,14 +22,14 @@ from treetap.models import (
     Expectation,
     Point,
     Screen,
-    Space,
     Target,
     Terminal,
     Text,
     parse_decision,
 )
+from treetap.models.convention import Convention
 
-_NEEDS: Final[dict[str, tuple[str, ...]]] = {
+_NEEDS: Final[dict[DoKind, tuple[str, ...]]] = {
     "tap": ("at",),
     "double_tap": ("at",),
     "long_press": ("at",),
@@ -43,6 +43,7 @@ _NEEDS: Final[dict[str, tuple[str, ...]]] = {
     "open_url": ("text",),
     "call": ("text",),
     "swipe": ("text",),
+    "scroll": ("text",),
     "key": ("text",),
     "save": ("at", "text"),
     "read": ("text",),
@@ -61,8 +62,14 @@ _SPOKEN: Final = {
     "read": "name",
 }
 """Where the text of a step goes."""
-_NAMES: Final = frozenset({"swipe", "key"})
+_NAMES: Final = frozenset({"swipe", "scroll", "key"})
 """Whose text is one of a few names: however it is written."""
+_SHOWN_BY: Final = {"down": "up", "up": "down", "left": "right", "right": "left"}
+"""Where the finger moves to show what is further that way."""
+_LONGEST_NOTE: Final = 300
+_SURFACE: Final = 0.2
+"""What covers more of the screen than this is no button but a surface (a game, a map, a web page): a point on
+it means that very place."""
 
 
 @dataclass(frozen=True)
@@ -73,6 +80,10 @@ class Here:
     elements: Mapping[int, Element]
     goals: frozenset[str] = frozenset()
     """The ids of the goals that a step can serve."""
+    convention: Convention = field(default_factory=Convention)
+    """How the model says where something is on a picture."""
+    pictured: bool = False
+    """Whether it was shown one; without, points are thousandths and nothing else."""
 
 
 def decisions_of(reply: ShortReply, allowed: Allowed, here: Here) -> tuple[Decision, ...]:
@@ -88,7 +99,9 @@ def decisions_of(reply: ShortReply, allowed: Allowed, here: Here) -> tuple[Decis
             children = [{"task": one.task, "goal_id": _goal(one.goal, here)} for one in reply.tasks]
             told = {"kind": "branch", "mode": mode.value, "children": children}
         case "done":
-            told = {"kind": "done"}
+            told = {"kind": "done", "answer": reply.answer}
+        case "infeasible":
+            told = {"kind": "infeasible", "reason": reply.reason}
         case "ask_memory":
             told = {"kind": "need_knowledge", "query": reply.question}
         case "ask_person":
@@ -97,7 +110,12 @@ def decisions_of(reply: ShortReply, allowed: Allowed, here: Here) -> tuple[Decis
     if reply.kind == "done" and reply.seen:
         shown = tuple(_shown(one, here) for one in reply.seen)
         decision = decision.model_copy(update={"shown": shown})
-    return (decision,)
+    return (_noted(decision, reply),)
+
+
+def _noted(decision: Decision, reply: ShortReply) -> Decision:
+    note = " ".join(reply.note.split())[:_LONGEST_NOTE]
+    return decision.model_copy(update={"note": note}) if note else decision
 
 
 def _belongs(reply: ShortReply) -> None:
@@ -105,11 +123,12 @@ def _belongs(reply: ShortReply) -> None:
     given = {
         "act": bool(reply.steps),
         "plan": bool(reply.tasks),
-        "done": bool(reply.seen),
+        "done": bool(reply.seen) or reply.answer is not None,
+        "infeasible": reply.reason is not None,
         "ask": reply.question is not None,
     }
     own = "ask" if reply.kind.startswith("ask") else reply.kind
-    needed = {"act": "steps", "plan": "tasks", "ask": "question"}
+    needed = {"act": "steps", "plan": "tasks", "infeasible": "reason", "ask": "question"}
     if own in needed and not given[own]:
         raise _invalid(f"'{reply.kind}' needs {needed[own]}")
     others = [kind for kind, there in given.items() if there and kind != own]
@@ -120,7 +139,8 @@ def _belongs(reply: ShortReply) -> None:
 def _acts(reply: ShortReply, allowed: Allowed, here: Here) -> tuple[Decision, ...]:
     steps = tuple(_terminal(step, reply, here) for step in reply.steps)
     if "terminal" in allowed.open_decisions:
-        return tuple(allowed.check(step) for step in steps)
+        first, *later = (allowed.check(step) for step in steps)
+        return (_noted(first, reply), *later)
     ready = [{"task": step.action.description or step.action.kind} for step in steps]
     branch = parse_decision({"kind": "branch", "mode": "sequence", "children": ready}, allowed)
     if not isinstance(branch, Branch):  # It is what was asked for: a plan of ready steps.
@@ -128,7 +148,7 @@ def _acts(reply: ShortReply, allowed: Allowed, here: Here) -> tuple[Decision, ..
     children = zip(branch.children, steps, strict=True)
     taken = tuple(child.model_copy(update={"step": step}) for child, step in children)
     plan = branch.model_copy(update={"children": taken, "thought": reply.thought})
-    return (allowed.check(plan),)
+    return (_noted(allowed.check(plan), reply),)
 
 
 def _terminal(step: ShortStep, reply: ShortReply, here: Here) -> Terminal:
@@ -138,6 +158,10 @@ def _terminal(step: ShortStep, reply: ShortReply, here: Here) -> Terminal:
         raise _invalid(f"'{step.do}' needs '{missing[0]}'")
     if step.do in _NAMES and step.text is not None:
         step = step.model_copy(update={"text": step.text.strip().lower()})
+    if step.do == "scroll" and step.text is not None:
+        if step.text not in _SHOWN_BY:
+            raise _invalid("'scroll' needs 'text': up, down, left or right")
+        step = step.model_copy(update={"do": "swipe", "text": _SHOWN_BY[step.text]})
     told = {
         "kind": "terminal",
         "action": _arguments(step, here),
@@ -178,7 +202,7 @@ def _placed(decision: Terminal, step: ShortStep, here: Here) -> Terminal:
     action = decision.action.model_copy(update=places)
     expect: tuple[Expectation, ...] = ()
     if step.see is not None:
-        expect = (Appears(target=Target(text=Text.literal(step.see))),)
+        expect = (Appears(target=Target(sentence=Text.literal(step.see))),)
     return decision.model_copy(update={"action": action, "expect": expect})
 
 
@@ -201,18 +225,28 @@ def _numbered(number: int, here: Here) -> Element:
 
 
 def _at_point(at: tuple[float, float], here: Here) -> Target:
-    """What is there, if anything is known to be; otherwise the point itself."""
-    if not all(0 <= one <= 1000 for one in at):
-        raise _invalid(f"the point {list(at)} is not on the screen: give thousandths, 0 to 1000")
-    point = Point(x=at[0], y=at[1], space=Space.PER_MILLE).on(here.screen.frame.size)
+    """What is there, if anything is known to be that a finger means as a whole; otherwise the point."""
+    point = _point(*at, here)
     there = [
         one
         for one in here.screen.elements
         if (one.clickable or one.editable or one.checked is not None) and one.bounds.contains(point)
     ]
-    if there:
-        return described(min(there, key=lambda one: one.bounds.area), here.screen, point)
-    return Target(last_point=point)
+    smallest = min(there, key=lambda one: one.bounds.area, default=None)
+    size = here.screen.frame.size
+    if smallest is None or smallest.bounds.on(size).area > _SURFACE * size.width * size.height:
+        return Target(last_point=point)
+    return described(smallest, here.screen, point)
+
+
+def _point(x: float, y: float, here: Here) -> Point:
+    convention = here.convention if here.pictured else Convention()
+    # Thousandths of what nobody has seen are no guess by eye: they are on the screen or wrong.
+    sane = here.pictured or (0 <= x <= 1000 and 0 <= y <= 1000)
+    point = convention.to_point(x, y, here.screen.frame.size) if sane else None
+    if point is None:
+        raise _invalid(f"the point {[x, y]} is not on the screen: give [x, y] {convention.words}")
+    return point
 
 
 def _shown(one: int | str, here: Here) -> Expectation:

@@ -6,7 +6,6 @@ import asyncio
 from typing import Final
 
 from treetap.core.ports import ChatModel, Clock, FrameStore
-from treetap.decision.model.asking import Asking, Limits
 from treetap.decision.model.expanding import Here, decisions_of
 from treetap.decision.model.prompting import Asked, asked
 from treetap.decision.model.queue import Queue
@@ -24,6 +23,8 @@ from treetap.models import (
     Screen,
     Situation,
 )
+from treetap.models.convention import Convention
+from treetap.prompts.asking import Asking, Limits
 
 _REPLIES: Final = 2
 """As long as so many replies may take a decision may take, however many it needs."""
@@ -34,6 +35,7 @@ class LlmPolicy:
 
     `frames`: where the screen's picture is, for a model that sees. `context`: tokens that fit into one call.
     `timeout`: seconds for one reply. `clock`: for the pause before a broken endpoint is asked again.
+    `convention`: how the model says where something is on a picture.
     """
 
     def __init__(
@@ -46,8 +48,10 @@ class LlmPolicy:
         knowledge_rounds: int = 3,
         timeout: float | None = None,
         clock: Clock | None = None,
+        convention: Convention | None = None,
     ) -> None:
         self._chat, self._frames, self._clock = chat, frames, clock
+        self._convention = convention or Convention()
         self._context = context - (max_tokens or 0)
         self._limits = Limits(context, max_tokens, None if timeout is None else _REPLIES * timeout)
         self._rounds = knowledge_rounds
@@ -74,11 +78,18 @@ class LlmPolicy:
     async def _ask(self, situation: Situation, allowed: Allowed) -> list[Decision]:
         if not allowed.open_decisions:
             raise DecisionNotAllowed("Nothing is left to decide.", hint="Allow more than asking memory.")
-        prompt = asked(situation, allowed, context=self._context, picture=self._frames is not None)
-        here = Here(
-            situation.screen, prompt.listing.elements, frozenset(one.id for one in situation.frame.goals)
+        first = await self._first_frame(situation)
+        seen = self._frames is not None
+        prompt = asked(
+            situation,
+            allowed,
+            context=self._context,
+            pictures=1 + len(first) if seen else 0,
+            points=self._convention.words if seen else "",
         )
-        system, user = await self._messages(prompt, situation.screen)
+        goals = frozenset(one.id for one in situation.frame.goals)
+        here = Here(situation.screen, prompt.listing.elements, goals, self._convention, pictured=seen)
+        system, user = await self._messages(prompt, situation.screen, first)
         asking = Asking(
             self._chat, system, user, short_schema(allowed), limits=self._limits, clock=self._clock
         )
@@ -88,11 +99,26 @@ class LlmPolicy:
 
         return [one.model_copy(update={"by": Decider.MODEL}) for one in await asking.until(read)]
 
-    async def _messages(self, prompt: Asked, screen: Screen) -> tuple[Message, Message]:
-        frames = () if self._frames is None else await self._picture(prompt, screen, self._frames)
+    async def _first_frame(self, situation: Situation) -> tuple[str, ...]:
+        """The picture of the screen on which the task began, for a model that sees; none if that is now."""
+        if self._frames is None or not situation.seen:
+            return ()
+        start = situation.seen[0].frame
+        if start.sha == situation.screen.frame.sha:
+            return ()
+        try:
+            await self._frames.get(start.id)
+        except UnknownName:
+            return ()
+        return (start.id,)
+
+    async def _messages(
+        self, prompt: Asked, screen: Screen, first: tuple[str, ...]
+    ) -> tuple[Message, Message]:
+        now = () if self._frames is None else await self._picture(prompt, screen, self._frames)
         return (
             Message(role="system", text=prompt.system),
-            Message(role="user", text=prompt.user, frames=frames),
+            Message(role="user", text=prompt.user, frames=(*first, *now) if now else ()),
         )
 
     async def _picture(self, prompt: Asked, screen: Screen, frames: FrameStore) -> tuple[str, ...]:

@@ -7,20 +7,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from treetap.decision.model.listing import Listing, listed
-from treetap.decision.model.short import open_kinds, short_schema
-from treetap.decision.model.sizing import fitted, needed, tokens
-from treetap.decision.model.telling import (
+from treetap.decision.model.short import DoKind, open_actions, open_kinds, short_schema
+from treetap.models import Allowed, BlockerKind, Situation
+from treetap.prompts.listing import Listing, listed
+from treetap.prompts.quoting import plain, quoted
+from treetap.prompts.render import render
+from treetap.prompts.sizing import fitted, needed, tokens
+from treetap.prompts.telling import (
     told_bank,
     told_children,
     told_goals,
     told_hints,
+    told_notes,
+    told_plan,
     told_questions,
     told_steps,
 )
-from treetap.models import ActionKind, Allowed, Situation
-from treetap.prompts.quoting import plain, quoted
-from treetap.prompts.render import render
 
 _MOST_APPS: Final = 60
 _MOST_TOASTS: Final = 5
@@ -33,32 +35,35 @@ _PICTURE: Final = 1_200
 _CORRECTION: Final = 600
 """Tokens for a picture, and for a reply that is sent back with what is wrong with it."""
 _LONGEST_LIST: Final = 6_000
-_LEAST: Final = 600
+_LEAST: Final = 550
 """Tokens for what is shown and told, however little there is: less says nothing."""
 LARGEST: Final = 16_000
 """Tokens of the longest prompt there is: more room than this changes nothing."""
+_ROOMY: Final = 0.5
+"""The share of a context that the rules may take with their examples; else they are told without."""
 
-_SAID: Final[dict[ActionKind, str]] = {
-    "tap": "tap: at",
-    "double_tap": "double_tap: at",
-    "long_press": "long_press: at",
-    "swipe": "swipe: text up, down, left or right (where the finger moves), at if only a part of the screen",
-    "drag": "drag: at, to; from [500, 2] to [500, 600] for the notifications",
-    "input_text": "input_text: text, at the field; it replaces nothing, use set_value for that",
-    "clear_text": "clear_text: at",
-    "key": "key: text back, home, enter, delete, menu, search, recents, volume_up …",
-    "wait": "wait: text, in seconds",
-    "go_home": "go_home",
+_SAID: Final[dict[DoKind, str]] = {
+    "tap": 'tap: {"at": 3} to press a button, open a line, choose it',
+    "double_tap": 'double_tap: {"at": 3}',
+    "long_press": 'long_press: {"at": 3}',
+    "set_value": 'set_value: {"at": 3, "text": "all of the new value"} for a field, slider or picker',
+    "input_text": 'input_text: {"at": 3, "text": "what is added"} for a field; "enter": true to send it off',
+    "clear_text": 'clear_text: {"at": 3} for a field',
+    "set_checked": 'set_checked: {"at": 3, "on": true} for a switch or box',
+    "select": 'select: {"at": 3, "text": "the option"} for an option that shows only after a menu is opened',
+    "scroll": 'scroll: {"text": "down"} to see what is further down; up, left, right; "at" if several scroll',
+    "scroll_to": 'scroll_to: {"at": "the words"} to look for them further down',
+    "swipe": 'swipe: {"text": "left", "at": 3} where the finger moves',
+    "drag": 'drag: {"at": 3, "to": 5}; from [500, 2] to [500, 600] for the notifications',
+    "launch_app": 'launch_app: {"text": "the app"} from anywhere; the first step if another app is needed',
+    "open_url": 'open_url: {"text": "the link"}',
+    "call": 'call: {"text": "the number"}',
     "back": "back",
-    "launch_app": "launch_app: text, the app's name; always the first step if another app is needed",
-    "open_url": "open_url: text",
-    "call": "call: text, a number",
-    "set_checked": "set_checked: at a switch or box, on true or false",
-    "set_value": "set_value: at a field, slider or picker, text the whole new value",
-    "select": "select: at a list, menu or group, text the option",
-    "scroll_to": "scroll_to: at the words to look for further down",
-    "save": "save: at what shows a value, text a name for it; later texts take it in as $name",
-    "read": "read: text, the name of a saved value",
+    "go_home": "go_home",
+    "key": 'key: {"text": "enter"} or search, delete, menu, recents, volume_up …',
+    "wait": 'wait: {"text": "2"} in seconds',
+    "save": 'save: {"at": 3, "text": "a name"} keeps what line 3 shows; later texts take it in as $name',
+    "read": 'read: {"text": "a name"} of a saved value',
 }
 
 
@@ -71,22 +76,26 @@ class Asked:
     listing: Listing
 
 
-def asked(situation: Situation, allowed: Allowed, *, context: int, picture: bool) -> Asked:
-    """In so many tokens at most, all together: the schema, a picture and a correction counted in.
+def asked(
+    situation: Situation,
+    allowed: Allowed,
+    *,
+    context: int,
+    pictures: int = 0,
+    points: str = "",
+) -> Asked:
+    """In so many tokens at most, all together: the schema, the pictures and a correction counted in.
+    `points`: how a point of a picture is given.
 
     What is told gives way to the screen where it takes more than two fifths of what is left for both."""
-    kinds = open_kinds(allowed)
-    system = render(
-        "decide_system",
-        kinds=kinds,
-        alternatives=len(allowed.branch_modes) > 1,
-        most_tasks=allowed.max_children,
-        actions=[said for kind, said in _SAID.items() if kind in allowed.actions] if "act" in kinds else [],
-        picture=picture,
-    )
+    schema = tokens(json.dumps(short_schema(allowed)))
+    language = situation.mandate.language
+    system = _system(allowed, points, pictures, language)
+    if tokens(system) + schema > _ROOMY * context:
+        system = _system(allowed, points, pictures, language, brief=True)
     bare = _situation(situation, Listing((), {}), {})
-    beside = tokens(system) + tokens(json.dumps(short_schema(allowed))) + tokens(bare)
-    beside += min(_CORRECTION, max(0, context) // 10) + (_PICTURE if picture else 0)
+    beside = tokens(system) + schema + tokens(bare)
+    beside += min(_CORRECTION, max(0, context) // 10) + _PICTURE * pictures
     room = max(_LEAST, min(context, LARGEST) - beside)
     blocks = _told(situation)
     listing = listed(situation.screen, min(_LONGEST_LIST, room - min(needed(blocks), room * 2 // 5)))
@@ -94,9 +103,29 @@ def asked(situation: Situation, allowed: Allowed, *, context: int, picture: bool
     return Asked(system, _situation(situation, listing, told), listing)
 
 
+def _system(allowed: Allowed, points: str, pictures: int, language: str, *, brief: bool = False) -> str:
+    """What never changes within a run. `brief`: without the rules of thumb and the examples."""
+    kinds, open_ = open_kinds(allowed), open_actions(allowed)
+    said = dict(_SAID)
+    if points:  # In a convention of the model's own, whose numbers are not known here.
+        said["drag"] = 'drag: {"at": 3, "to": 5}; from the top edge to the middle for the notifications'
+    return render(
+        "decide_system",
+        kinds=kinds,
+        alternatives=len(allowed.branch_modes) > 1,
+        most_tasks=allowed.max_children,
+        actions=[line for kind, line in said.items() if kind in open_] if "act" in kinds else [],
+        points=points,
+        two_pictures=pictures > 1,
+        language=language,
+        brief=brief,
+    )
+
+
 def _told(situation: Situation) -> Sequence[tuple[str, Sequence[str]]]:
     """What is told besides the screen: what matters most first, and in each block the newest."""
-    steps, questions = told_steps(situation.steps)[::-1], told_questions(situation)[::-1]
+    steps = told_steps(situation.steps, (*situation.seen, situation.screen))[::-1]
+    questions = told_questions(situation)[::-1]
     lessons = [*situation.reflections, *situation.lessons]
     apps = situation.apps[:_MOST_APPS]
     return (
@@ -104,7 +133,10 @@ def _told(situation: Situation) -> Sequence[tuple[str, Sequence[str]]]:
         ("questions", questions[:_RECENT]),
         ("steps", steps[:_RECENT]),
         ("questions", questions[_RECENT:]),
+        ("notes", told_notes(situation.notes)[::-1]),
         ("bank", told_bank(situation.bank)[::-1]),
+        ("within", told_plan(situation.trail[1:])),
+        ("ahead", told_plan(situation.ahead)),
         ("lessons", list(dict.fromkeys(quoted(one.lesson, 240) for one in lessons))[:_MOST_LESSONS]),
         ("children", told_children(situation.done)[::-1]),
         ("hints", told_hints(situation)),
@@ -115,7 +147,8 @@ def _told(situation: Situation) -> Sequence[tuple[str, Sequence[str]]]:
 
 def _situation(situation: Situation, listing: Listing, told: Mapping[str, Sequence[str]]) -> str:
     screen = situation.screen
-    blocker = screen.blockers[0] if screen.blockers else None
+    # A keyboard lies over pages as a matter of course, and asks nothing.
+    blocker = next((one for one in screen.blockers if one.kind is not BlockerKind.KEYBOARD), None)
     whole, apps = plain(situation.mandate.sentence), told.get("apps", ())
     return render(
         "decide",
@@ -130,6 +163,9 @@ def _situation(situation: Situation, listing: Listing, told: Mapping[str, Sequen
         lessons=told.get("lessons", ()),
         questions=told.get("questions", ())[::-1],
         bank=told.get("bank", ())[::-1],
+        notes=told.get("notes", ())[::-1],
+        within=told.get("within", ()),
+        ahead=told.get("ahead", ()),
         failure="".join(told.get("failure", ())),
         where=quoted(screen.package, 80),
         loading=screen.loading,

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from pydantic import ValidationError
 
-from treetap.decision.model.short import MOST_STEPS, ShortReply, open_kinds
+from treetap.decision.model.short import MOST_STEPS, ShortReply, open_actions, open_kinds
+from treetap.decision.model.spelling import respelt
 from treetap.decision.model.tidying import tidied
 from treetap.errors import DecisionNotAllowed, ReplyInvalid
 from treetap.models import Allowed
@@ -32,10 +33,9 @@ def read_reply(text: str, allowed: Allowed, shown: str = "") -> ShortReply:
     if said.translate(_NOT_SAID) in shown.translate(_NOT_SAID):
         raise _invalid("it is a text that was read off the phone; say what to do about the task")
     try:
-        given = json.loads(said, object_pairs_hook=_once)
+        given = tidied(respelt(_loads(said), _loads))
     except (ValueError, RecursionError) as error:
         raise _invalid(f"it is not JSON: {_clip(str(error))}") from None
-    given = tidied(given)
     try:
         # As JSON and strictly, as the schema is: no number in quotes, no "yes" for true.
         reply = ShortReply.model_validate_json(json.dumps(given), strict=True)
@@ -52,13 +52,17 @@ def _open(reply: ShortReply, allowed: Allowed) -> ShortReply:
     if reply.kind not in kinds:
         raise _refusal("kind", reply.kind, kinds)
     for step in reply.steps:
-        if step.do not in allowed.actions:
-            raise _refusal("action", step.do, sorted(allowed.actions))
+        if step.do not in open_actions(allowed):
+            raise _refusal("action", step.do, open_actions(allowed))
     if len(reply.steps) > MOST_STEPS:
         raise DecisionNotAllowed(
             f"{len(reply.steps)} steps at once are too many.", hint=f"Give at most {MOST_STEPS}."
         )
     return reply
+
+
+def _loads(text: str) -> Any:
+    return json.loads(text, object_pairs_hook=_once)
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

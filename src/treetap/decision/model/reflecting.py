@@ -12,11 +12,11 @@ from typing import Final
 from loguru import logger
 
 from treetap.core.ports import ChatModel, Reflector
-from treetap.decision.model.telling import told_steps
 from treetap.errors import BudgetSpent, EndpointBusy, EndpointRefused, ReplyInvalid
 from treetap.models import ChatRequest, Failure, Message, Reflection
 from treetap.prompts.quoting import quoted
 from treetap.prompts.render import render
+from treetap.prompts.telling import told_steps
 
 _LONGEST: Final = 300
 _ODD: Final = re.compile(r"[{}<>|\n\r]")

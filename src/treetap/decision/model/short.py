@@ -14,19 +14,25 @@ from pydantic import Field
 from treetap.models import ActionKind, Allowed, Commitment, DecisionKind
 from treetap.models.base import Model, NonEmpty
 
-ReplyKind = Literal["act", "plan", "done", "ask_memory", "ask_person"]
+ReplyKind = Literal["act", "plan", "done", "infeasible", "ask_memory", "ask_person"]
+DoKind = ActionKind | Literal["scroll"]
+"""The actions, and `scroll`: a swipe, told by what it shows. Many models mix up where the finger moves."""
 At = Annotated[int, Field(ge=0)] | NonEmpty | tuple[float, float]
-"""The number of an element, the words on it, or a point in thousandths of the screen."""
+"""The number of an element, the words on it, or a point as the model's convention has it."""
 MOST_STEPS: Final = 8
+MOST_SEEN: Final = 8
+"""Lines that a model may point at: what shows a result is not the whole page."""
 NOWHERE: Final = frozenset[ActionKind](
     {"key", "wait", "go_home", "back", "launch_app", "open_url", "call", "read"}
 )
 """Actions that are not done to anything on the screen."""
 
+_TEXT: Final = {"type": "string"}
 _SAID_AS: Final[dict[DecisionKind, ReplyKind]] = {
     "terminal": "act",
     "branch": "plan",
     "done": "done",
+    "infeasible": "infeasible",
     "need_knowledge": "ask_memory",
     "ask_human": "ask_person",
 }
@@ -35,7 +41,7 @@ _SAID_AS: Final[dict[DecisionKind, ReplyKind]] = {
 class ShortStep(Model):
     """One action."""
 
-    do: ActionKind
+    do: DoKind
     at: At | None = None
     """What to act on: its number; words on it, if it will only show later; [x, y] if it is not listed."""
     to: At | None = None
@@ -49,7 +55,7 @@ class ShortStep(Model):
     commits: Commitment | None = None
     """Set if this sends, pays, deletes, calls, grants or installs."""
     see: NonEmpty | None = None
-    """Words that will show after it, only if that is certain."""
+    """What will show after it, only if that is certain."""
 
 
 class ShortTask(Model):
@@ -67,7 +73,7 @@ class ShortReply(Model):
     """The reasoning, in one or two sentences."""
     kind: ReplyKind
     goal: NonEmpty | None = None
-    """The id of the goal that this serves."""
+    """The id of the open goal that this serves."""
     steps: tuple[ShortStep, ...] = ()
     """act: the next step, and those after it that are certain."""
     tasks: tuple[ShortTask, ...] = ()
@@ -76,8 +82,20 @@ class ShortReply(Model):
     """plan: one of them will do."""
     seen: tuple[Annotated[int, Field(ge=0)] | NonEmpty, ...] = ()
     """done: what shows that it is: numbers of elements, or words that stand there."""
+    answer: NonEmpty | None = None
+    """done: the answer, if the task asks something."""
+    reason: NonEmpty | None = None
+    """infeasible: why."""
     question: NonEmpty | None = None
     """ask_memory, ask_person: in words."""
+    note: str = ""
+    """What to remember for later steps."""
+
+
+def open_actions(allowed: Allowed) -> tuple[DoKind, ...]:
+    """What a step may do."""
+    scroll: tuple[DoKind, ...] = ("scroll",) if "swipe" in allowed.actions else ()
+    return (*sorted(allowed.actions), *scroll)
 
 
 def open_kinds(allowed: Allowed) -> tuple[ReplyKind, ...]:
@@ -89,42 +107,45 @@ def open_kinds(allowed: Allowed) -> tuple[ReplyKind, ...]:
 
 
 def short_schema(allowed: Allowed) -> dict[str, Any]:
-    """The JSON schema of a `ShortReply` in which nothing is offered that may not be chosen."""
+    """The JSON schema of a `ShortReply` in which nothing is offered that may not be chosen.
+
+    What the fields mean the prompt says already; only what it does not say is described here.
+    """
     kinds = open_kinds(allowed)
     properties: dict[str, Any] = {
-        "thought": _text(ShortReply, "thought"),
+        "thought": _TEXT,
         "kind": {"type": "string", "enum": list(kinds)},
         "goal": _text(ShortReply, "goal"),
     }
     if "act" in kinds:
         steps = {"type": "array", "maxItems": MOST_STEPS, "items": _step(allowed)}
-        properties["steps"] = {"description": _said(ShortReply, "steps"), **steps}
+        properties["steps"] = steps
     if "plan" in kinds:
-        task = _closed({name: _text(ShortTask, name) for name in ("task", "goal")}, required=["task"])
+        task = _closed({"task": _TEXT, "goal": _TEXT}, required=["task"])
         tasks = {"type": "array", "maxItems": allowed.max_children, "items": task}
-        properties["tasks"] = {"description": _said(ShortReply, "tasks"), **tasks}
+        properties["tasks"] = tasks
         if len(allowed.branch_modes) > 1:
-            properties["any_of"] = {"description": _said(ShortReply, "any_of"), "type": "boolean"}
+            properties["any_of"] = {"type": "boolean"}
     if "done" in kinds:
         shown = {"anyOf": [{"type": "integer"}, {"type": "string"}]}
-        properties["seen"] = {"description": _said(ShortReply, "seen"), "type": "array", "items": shown}
-    if asks := [kind for kind in kinds if kind.startswith("ask")]:
-        properties["question"] = {"description": f"{', '.join(asks)}: in words.", "type": "string"}
+        properties["answer"] = _TEXT
+        properties["seen"] = {"type": "array", "maxItems": MOST_SEEN, "items": shown}
+    if "infeasible" in kinds:
+        properties["reason"] = _TEXT
+    if any(kind.startswith("ask") for kind in kinds):
+        properties["question"] = _TEXT
+    properties["note"] = _TEXT
     return _closed(properties, required=["thought", "kind"])
 
 
 def _step(allowed: Allowed) -> dict[str, Any]:
     place = [{"type": "integer"}, {"type": "string"}, {"type": "array", "items": {"type": "number"}}]
     properties: dict[str, Any] = {
-        "do": {"type": "string", "enum": sorted(allowed.actions)},
+        "do": {"type": "string", "enum": list(open_actions(allowed))},
         "at": {"description": _said(ShortStep, "at"), "anyOf": place},
         "text": _text(ShortStep, "text"),
-        "commits": {
-            "description": _said(ShortStep, "commits"),
-            "type": "string",
-            "enum": [one.value for one in Commitment],
-        },
-        "see": _text(ShortStep, "see"),
+        "commits": {"type": "string", "enum": [one.value for one in Commitment]},
+        "see": _TEXT,
     }
     only_for: dict[str, tuple[str, dict[str, Any]]] = {
         "drag": ("to", {"anyOf": place}),
@@ -133,7 +154,7 @@ def _step(allowed: Allowed) -> dict[str, Any]:
     }
     for kind, (name, body) in only_for.items():
         if kind in allowed.actions:
-            properties[name] = {"description": _said(ShortStep, name), **body}
+            properties[name] = body
     return _closed(properties, required=["do"])
 
 
@@ -147,8 +168,7 @@ def _closed(properties: dict[str, Any], required: list[str]) -> dict[str, Any]:
 
 
 def _text(model: type[Model], name: str) -> dict[str, Any]:
-    said = _said(model, name)
-    return {"description": said, "type": "string"} if said else {"type": "string"}
+    return {"description": _said(model, name), "type": "string"}
 
 
 def _said(model: type[Model], name: str) -> str:

@@ -11,7 +11,7 @@ from typing import Any, Final
 Given = dict[str, Any]
 
 _IN_ENGLISH: Final = (
-    "reason reasons reasoning rationale explanation why comment comments note notes remark thoughts thinking "
+    "reason reasons reasoning rationale explanation why comment comments remark remarks thoughts thinking "
     "analysis observation summary confidence"
 )
 _IN_CHINESE: Final = "理由 原因 说明 解释 备注 思考 分析"
@@ -22,6 +22,8 @@ _NOTHING: Final = ("", "none", "null")
 _UNUSED: Final[dict[str, tuple[str, ...]]] = {
     "goal": _NOTHING,
     "question": _NOTHING,
+    "reason": _NOTHING,
+    "answer": ("",),
     "steps": ("",),
     "tasks": ("",),
     "seen": ("",),
@@ -41,7 +43,12 @@ def tidied(given: Any) -> Any:
     """The same, as it was asked for as far as it can be; what is no object stays what it is."""
     if not isinstance(given, dict):
         return given
-    reply = _filled(given)
+    reply = _noted(_filled(given))
+    if given.get("kind") == "infeasible":
+        reason = given.get("reason") or given.get("thought")
+        reply |= {"reason": reason} if reason else {}
+    if isinstance(reply.get("answer"), int | float) and not isinstance(reply["answer"], bool):
+        reply["answer"] = str(reply["answer"])
     for name in ("steps", "tasks"):
         if isinstance(reply.get(name), dict):
             reply[name] = [reply[name]] if reply[name] else []
@@ -56,10 +63,27 @@ def tidied(given: Any) -> Any:
     return reply
 
 
+def _noted(reply: Given) -> Given:
+    """With its note as one text. What it is noted in changes nothing that is done."""
+    told = [reply.pop(name) for name in ("note", "notes") if name in reply]
+    texts = [text for one in told for text in _note(one) if text]
+    return {**reply, "note": "; ".join(texts)} if texts else reply
+
+
+def _note(given: Any) -> list[str]:
+    if isinstance(given, str):
+        return [given]
+    if isinstance(given, dict):
+        named = set(given) == {"name", "value"}
+        pairs = [(given["name"], given["value"])] if named else list(given.items())
+        return [f"{name}: {value}" for name, value in pairs if not isinstance(value, dict | list)]
+    return [text for one in given for text in _note(one)] if isinstance(given, list) else []
+
+
 def _step(given: Any) -> Any:
     if not isinstance(given, dict):
         return given
-    step = _filled(given)
+    step = {name: value for name, value in _filled(given).items() if name not in ("note", "notes")}
     for name in ("at", "to"):
         if name in step:
             step[name] = _whole(step[name])

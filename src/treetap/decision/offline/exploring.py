@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
+from treetap.acts.touching import unasked
 from treetap.decision.knows import Knows, Thing
 from treetap.decision.offline.apps import at_home, is_home
 from treetap.decision.offline.queries import query
@@ -133,11 +134,11 @@ class Explorer:
         if on_map is not None:
             yield on_map, "the map knows this way"
         if not deep:
-            yield from _tapped(here, LIKELY)
+            yield from self._tapped(here, LIKELY)
             yield from self._typed()
             yield from self._named()
         if not deep and not self._looks_only and in_menu(self._screen):
-            yield from _tapped(here, POSSIBLE)
+            yield from self._tapped(here, POSSIBLE)
         if nearer > _ELSEWHERE and elsewhere > LIKELY + _ELSEWHERE and self._may_go_back():
             yield Back(), "something on an earlier page is likelier"
         if at_home(self._situation):
@@ -147,7 +148,7 @@ class Explorer:
         if nearer > _ELSEWHERE and self._may_go_back():
             yield Back(), "something on an earlier page is likelier"
         if not deep and not self._looks_only:
-            yield from _tapped(self._unsubmitted(here), ANYTHING)
+            yield from self._tapped(self._unsubmitted(here), ANYTHING)
         if self._may_go_back():
             yield Back(), "nothing here leads on"
         yield Back(to_first_page=True), "nothing here leads on"
@@ -159,10 +160,21 @@ class Explorer:
             yield from self._searches()
             best = max((one.score for one in here), default=0.0)
             yield from ((menu, _AGAIN) for menu, likely in self._menus if likely >= max(best, POSSIBLE))
-            yield from _tapped(self._unsubmitted(here), POSSIBLE)
+            yield from self._tapped(self._unsubmitted(here), POSSIBLE)
             yield from ((menu, _AGAIN) for menu, likely in self._menus if likely >= POSSIBLE)
         if self._keyboard():
             yield Back(description="Put the keyboard away"), "the keyboard is in the way"
+
+    def _tapped(self, here: Sequence[Scored], least: float) -> Iterator[Way]:
+        """Only what shows something; an entry of a list only if it is the one that is meant, or means it."""
+        for one in here:
+            free = one.candidate.navigates and (one.meant or one.heard or not one.candidate.is_anyones)
+            if one.score >= least and free and not self._commits(one.candidate.thing.element):
+                yield one.candidate.action, f"'{one.candidate.label}' may lead there by {one.why}"
+
+    def _commits(self, element: Element) -> bool:
+        """Whether a touch does what nobody asked for. What it is called is no reason to try it out."""
+        return unasked(element, self._screen, self._wanted.goal, self._situation) is not None
 
     def _unsubmitted(self, here: Sequence[Scored]) -> list[Scored]:
         """Beside fields, a button with words on it hands in what stands in them, whatever its words are."""
@@ -300,14 +312,6 @@ class Explorer:
 
 def _is_worded(element: Element) -> bool:
     return element.role is Role.BUTTON and bool(element.text)
-
-
-def _tapped(here: Sequence[Scored], least: float) -> Iterator[Way]:
-    """Only what shows something; an entry of a list only if it is the one that is meant, or means it."""
-    for one in here:
-        free = one.candidate.navigates and (one.meant or one.heard or not one.candidate.is_anyones)
-        if one.score >= least and free:
-            yield one.candidate.action, f"'{one.candidate.label}' may lead there by {one.why}"
 
 
 def earlier(situation: Situation) -> list[Screen]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from treetap.acts.touching import unasked
 from treetap.decision.concepts import Concept, shared
 from treetap.decision.knows import Knows
 from treetap.decision.offline.tried import Tried
@@ -141,6 +142,8 @@ class Site:
                 continue
             verb = self.knows.verb_of(label)
             if (verb is not None and one.role is Role.BUTTON) or self._was_followed(one):
+                continue
+            if unasked(one, self.screen, self.goal, self.situation) is not None:
                 continue
             found.append((max(map(self._worth, [label, *said(one)])), one))
         return found[: _MOST_LINKS * 3]

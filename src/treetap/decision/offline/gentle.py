@@ -9,10 +9,11 @@ from treetap.language.values.value import listed
 from treetap.matching.labels import TOGGLES, Index, id_words, index
 from treetap.matching.words import bare
 from treetap.models import Element, Role, Screen, Situation, Tap
+from treetap.models.task import QUESTIONS
 
 LOOKING = frozenset({"read", "count", "reveal", "search", "open", "navigate"})
 """Goals that change nothing on the phone."""
-ASKING = frozenset({"read", "count", "reveal"})
+ASKING = QUESTIONS
 """Of these, those that are questions: there is no other sense in which they could change something."""
 _ARROW = re.compile(r"chevron|disclosure|arrow (?:right|forward|next)|(?:right|forward|next) arrow")
 _ARROWS = frozenset({">", "›", "»", "❯", "→"})
@@ -36,7 +37,7 @@ _STANDS = frozenset(
 """How something that one can connect to stands."""
 _FAMILY = 2
 
-_RUNS = frozenset({"play", "pause", "resume", "stop", "record", "skip"})
+_RUNS = frozenset({"play", "pause", "resume", "start", "stop", "record", "skip"})
 
 
 def turns(thing: Thing, screen: Screen, situation: Situation | None = None) -> bool:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import NoReturn
 
+from treetap.acts.touching import unasked
 from treetap.core.deeds import is_finished
 from treetap.core.ports import SpatialMap
 from treetap.decision.doing import is_marked, next_step
@@ -47,6 +49,7 @@ from treetap.models import (
     Element,
     Goal,
     LaunchApp,
+    LongPress,
     MapEdge,
     Polarity,
     Role,
@@ -96,12 +99,8 @@ class Look:
 
     async def decide(self, choices: Sequence[Choice], choice: Choice | None) -> Decision:
         if not is_finished(self.goal, self.situation.deeds):
-            step = (
-                self._to_app(choice)
-                or self._doing()
-                or self._in_dialog()
-                or self._counted()
-                or self._beside()
+            step = self._first(
+                partial(self._to_app, choice), self._doing, self._in_dialog, self._counted, self._beside
             )
             if step is not None:
                 return step
@@ -121,6 +120,22 @@ class Look:
             or (None if self._was_done() else self._another_app(choices))
             or self._give_up()
         )
+
+    def _first(self, *ways: Callable[[], Decision | None]) -> Decision | None:
+        """The first of these steps that may be taken."""
+        return next((step for way in ways if (step := way()) is not None and self._may(step)), None)
+
+    def _may(self, step: Decision) -> bool:
+        """Nothing that gives orders is touched, and for a question nothing that commits."""
+        action = step.action if isinstance(step, Terminal) else None
+        element = (
+            self.screen.element(action.target.element or "") if isinstance(action, Tap | LongPress) else None
+        )
+        if element is None:
+            return True
+        held = isinstance(action, LongPress)
+        risk = unasked(element, self.screen, self.goal, self.situation, held=held)
+        return risk is None or not (risk.act.never or self.goal.verb in ASKING)
 
     # What can be done here
 

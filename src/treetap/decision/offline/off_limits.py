@@ -23,14 +23,17 @@ def off_limits(
     """Why; empty where nothing speaks against it.
 
     `spoken`: the goal's words speak for it. `asked`: it is called what the task calls something, and whether
-    to touch it is for the guard to say.
+    to touch it is for the guard to say; but for a question nothing is touched that commits.
     """
     goal = wanted.goal
     if is_left_over(one, wanted, tried):
         return "is another option than the one that was chosen"
+    risk = unasked(one.thing.element, one.screen, goal, situation)
+    if risk is not None and risk.act.never:
+        return "gives orders"
     if one.switches:
         return ""
-    if not asked and unasked(one.thing.element, one.screen, goal, situation) is not None:
+    if risk is not None and (not asked or goal.verb in ASKING):
         return "commits to something else"
     deed = "" if spoken or one.verb is not None else deed_of(one)
     if deed == UNKNOWN:

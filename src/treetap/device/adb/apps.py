@@ -13,7 +13,11 @@ from collections.abc import Sequence
 from treetap.device.adb.facts import full_activity
 from treetap.models import App
 
-LAUNCHABLE = "cmd package query-activities -a android.intent.action.MAIN -c android.intent.category.LAUNCHER"
+LAUNCHABLE = (
+    "{ cmd package query-activities -a android.intent.action.MAIN -c android.intent.category.LAUNCHER; "
+    "echo '#dials'; cmd package resolve-activity --brief -a android.intent.action.DIAL; }"
+)
+"""Every app with an icon, and the one that the system hands numbers to."""
 PACKAGES = "pm list packages"
 """For phones before Android 7, which have no `cmd`."""
 
@@ -39,15 +43,16 @@ _TITLE = re.compile(r'title="(.*)" (?:bitmapIcon|iconBitmap)=.* componentName=(\
 def launchable(said: str) -> tuple[App, ...]:
     """Every app with an icon; of an activity that is listed twice, once."""
     apps: dict[tuple[str, str], App] = {}
+    said, _, dialler = said.partition("#dials")
+    dials = dialler.strip().rpartition("\n")[2].partition("/")[0]
     for block in _BLOCK.split(said)[1:]:
         name, package = _NAME.search(block), _PACKAGE_NAME.search(block)
         if name is None or package is None:
             continue
         activity = full_activity(package[1], name[1])
         labels = [label for label in _LABEL.findall(block) if label != "null"]
-        apps.setdefault(
-            (package[1], activity), App(package=package[1], activity=activity, label=(labels or [""])[0])
-        )
+        app = App(package=package[1], activity=activity, label=(labels or [""])[0], dials=package[1] == dials)
+        apps.setdefault((package[1], activity), app)
     return tuple(apps.values())
 
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import assert_never
 
 from treetap.core.ports import Clock
-from treetap.device.adb import apps, facts
+from treetap.device.adb import apps, facts, ongoing
 from treetap.device.adb.capture import Capturer
 from treetap.device.adb.client import TROUBLE, in_thread
 from treetap.device.adb.devices import pick
@@ -29,6 +29,7 @@ from treetap.models import (
     Erase,
     Foreground,
     Launch,
+    Ongoing,
     Open,
     Pixels,
     Press,
@@ -116,6 +117,9 @@ class AdbDevice:
         if said != self._listed[0]:  # Asking the launcher for names takes seconds: once for the same apps.
             self._listed = said, apps.titled(found, (await self.shell.run(apps.TITLES)).out)
         return self._listed[1]
+
+    async def ongoing(self) -> Sequence[Ongoing]:
+        return ongoing.going_on((await self.shell.run(ongoing.QUESTION)).out)
 
     async def perform(self, command: DeviceInput) -> None:
         self._link.check_open()

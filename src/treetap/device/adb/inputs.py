@@ -20,6 +20,7 @@ KEY_CODES: dict[Key, int] = {
     Key.MENU: 82,
     Key.SEARCH: 84,
     Key.PLAY_PAUSE: 85,
+    Key.PAUSE: 127,
     Key.ESCAPE: 111,
     Key.CURSOR_START: 122,
     Key.CURSOR_END: 123,

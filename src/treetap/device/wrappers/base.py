@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from treetap.core.going_on import TellsOngoing
 from treetap.core.ports import Device
-from treetap.models import App, DeviceInfo, DeviceInput, Foreground, Pixels
+from treetap.models import App, DeviceInfo, DeviceInput, Foreground, Ongoing, Pixels
 
 
 class DeviceWrapper:
@@ -28,6 +29,9 @@ class DeviceWrapper:
 
     async def apps(self) -> Sequence[App]:
         return await self.inner.apps()
+
+    async def ongoing(self) -> Sequence[Ongoing] | None:
+        return await self.inner.ongoing() if isinstance(self.inner, TellsOngoing) else None
 
     async def perform(self, command: DeviceInput) -> None:
         await self.inner.perform(command)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from treetap.core.ports import Device
 from treetap.device.wrappers.base import DeviceWrapper
-from treetap.models import App, DeviceInfo, DeviceInput, Foreground, Pixels
+from treetap.models import App, DeviceInfo, DeviceInput, Foreground, Ongoing, Pixels
 
 
 class InTurn(DeviceWrapper):
@@ -36,6 +36,10 @@ class InTurn(DeviceWrapper):
     async def apps(self) -> Sequence[App]:
         async with self._turn:
             return await self.inner.apps()
+
+    async def ongoing(self) -> Sequence[Ongoing] | None:
+        async with self._turn:
+            return await super().ongoing()
 
     async def perform(self, command: DeviceInput) -> None:
         async with self._turn:

@@ -12,7 +12,7 @@ from loguru import logger
 
 from treetap.core.ports import Clock
 from treetap.errors import StorageError, UnknownName
-from treetap.memory.journal import rows
+from treetap.memory.journal import answers, rows
 from treetap.memory.journal.bodies import Damaged, Row, read
 from treetap.memory.journal.database import PATIENCE, Database
 from treetap.memory.journal.putting import Putting, same_thing
@@ -26,6 +26,8 @@ _PAGE = 500
 
 _BY_KEY = """SELECT id FROM key JOIN record USING (number)
     WHERE kind = ? AND key = ? ORDER BY number"""
+_BY_KEYS = """SELECT DISTINCT record.id, number FROM json_each(?) AS asked
+    JOIN key ON key.kind = ? AND key.key = asked.value JOIN record USING (number) ORDER BY number"""
 _BELOW = """SELECT below FROM json_each(?) AS asked JOIN link ON above = asked.value
     JOIN record ON record.id = below WHERE NOT part ORDER BY asked.key, number"""
 _PAGE_OF_ALL = """SELECT number, id, level, body, checksum, ok, fail, last FROM record
@@ -95,6 +97,13 @@ class Journal:
             found = db.execute(_BY_KEY, (kind, key)).fetchall()
         return [one[0] for one in found]
 
+    def find_any(self, kind: str, keys: Sequence[str]) -> list[str]:
+        """The ids of the tasks that are filed under one of these keys, oldest first."""
+        asked = json.dumps([one for one in keys if _sayable(one)])
+        with self._database.reading() as db:
+            found = db.execute(_BY_KEYS, (asked, kind)).fetchall() if keys else []
+        return [one[0] for one in found]
+
     def all(self, level: ExperienceLevel | None = None) -> Iterator[Experience]:
         """Oldest first, a page at a time: what is added or removed meanwhile may be there or not."""
         last = 0
@@ -144,6 +153,20 @@ class Journal:
         """
         with self._database.writing() as db:
             return Removing(db, self._usable).remove([one for one in ids if _sayable(one)])
+
+    # What a model has said of a sentence
+
+    def answer(self, sentence: str, model: str) -> tuple[str, str] | None:
+        """The known sentence that it was held against, and the reply; None if it was never asked."""
+        if not _sayable(sentence):
+            return None
+        with self._database.reading() as db:
+            return answers.answer_of(db, sentence, model)
+
+    def keep_answer(self, sentence: str, model: str, known: str, reply: str) -> None:
+        if all(map(_sayable, (sentence, model, known, reply))):
+            with self._database.writing() as db:
+                answers.keep_answer(db, sentence, model, known, reply)
 
     # Whether all is well
 

@@ -91,6 +91,8 @@ def _more_of_a_task(known: TaskExperience, again: TaskExperience) -> dict[str, A
         "aliases": _joined(known.aliases, new)[-ALIASES:],
         "literals": (first, *dict.fromkeys(newest[-(LITERALS - 1) :])),
     }
+    if again.verified_by == "rules":
+        more["verified_by"] = "rules"
     if again.start_frame is not None:
         more["start_frame"] = again.start_frame
     if not new:

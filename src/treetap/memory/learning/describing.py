@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from treetap.matching.describing import described
+from treetap.matching.find import find
+from treetap.matching.labels import index, said
 from treetap.models import (
     Action,
     Anchor,
+    Element,
     Expectation,
     LocateResult,
     Point,
     Relation,
+    SaveValue,
     Screen,
     SlotPart,
     StepRecord,
@@ -26,6 +30,7 @@ from treetap.models.handling import OnFail
 from treetap.models.within import within
 
 _TOUCHES: Final = frozenset({"tap", "double_tap", "long_press"})
+_SIGNS: Final = re.compile(r"^[\W_]+|[\W_]+$")
 _NUMBERED: Final = re.compile(r"\d$")
 
 
@@ -117,6 +122,66 @@ def named_as_found(action: Action, found: LocateResult | None, values: Mapping[s
         return action
     told = Target(text=Text.slot(slot), role=target.role, page_key=target.page_key, must_match=(Trait.TEXT,))
     return action.model_copy(update={"target": told})
+
+
+def by_value(
+    action: Action, record: StepRecord, screens: Mapping[str, Screen], values: Iterable[str]
+) -> Action:
+    """A touch on a row by the text in it that the task names: an alarm by its label, not by its time.
+
+    Only where that text stands on the page once.
+    """
+    target: Target | None = getattr(action, "target", None)
+    screen = screens.get(record.before or "")
+    if target is None or screen is None or action.kind not in _TOUCHES or not is_bound(target):
+        return action
+    wanted = {_bare(value) for value in values} - {""}
+    told = {_bare(one.fill()) for one in within(target) if isinstance(one, Text) and is_bound(one)}
+    element = find(target, screen).best
+    if wanted & told or element is None:
+        return action
+    known = index(screen)
+    parts = {one.id for one in known.descendants(element.element) if not one.clickable}
+    shown = [one for one in screen.elements if any(_bare(text) in wanted for text in said(one))]
+    if len(shown) != 1 or shown[0].id not in parts:
+        return action
+    return action.model_copy(update={"target": described(shown[0], screen)})
+
+
+def without_contents(action: Action, record: StepRecord, screens: Mapping[str, Screen]) -> Action:
+    """What is read is told by its place: the next time it says something else.
+
+    By its id, or by what stands beside it; as it was where neither tells it from the others.
+    """
+    screen = screens.get(record.before or "")
+    if not isinstance(action, SaveValue) or action.target is None or screen is None or not record.execution:
+        return action
+    target, read = action.target, record.execution.value
+    if not read or target.text != Text.literal(read) or (best := find(target, screen).best) is None:
+        return action
+    plain = target.model_copy(update={"text": None, "last_point": None, "must_match": ()})
+    for way in (
+        plain,
+        *(plain.model_copy(update={"anchors": (one,)}) for one in _beside(best.element, screen)),
+    ):
+        found = find(way, screen).best
+        if found is not None and found.element is best.element:
+            return action.model_copy(update={"target": way})
+    return action
+
+
+def _beside(element: Element, screen: Screen) -> Iterator[Anchor]:
+    """What else its row says."""
+    known = index(screen)
+    row = known.row(element)
+    for part in known.texts(row) if row is not None else ():
+        if part.id != element.id and said(part):
+            yield Anchor(relation=Relation.SAME_ROW, text=Text.literal(said(part)[0]))
+
+
+def _bare(text: str) -> str:
+    """In no case, without signs round it: a label may stand behind a dot."""
+    return _SIGNS.sub("", text.casefold())
 
 
 def _described(target: Target, screen: Screen | None, location: LocateResult | None) -> Target:

@@ -18,6 +18,7 @@ _WORDS = {
     EvidenceKind.GONE: "It is no longer there.",
     EvidenceKind.VALUE: "It was read there.",
     EvidenceKind.SHOWN: "It was pointed at there.",
+    EvidenceKind.JUDGED: "The judge has confirmed it.",
 }
 
 
@@ -45,6 +46,10 @@ def ending(
 
 def _told(one: Evidence, goal_id: str, screens: Mapping[str, Screen], how: Ending) -> Evidence:
     words = _WORDS[one.kind]
+    if one.kind is EvidenceKind.JUDGED:
+        # An answer is good for as long as the screens it rests on say the same.
+        kept = {"value": one.value, "rests_on": one.rests_on} if one.rests_on else {}
+        return Evidence(goal_id=goal_id, kind=one.kind, text=words, frame_id=one.frame_id, **kept)
     # What a goal asked to be read is an answer of that day, never of another.
     answered = one.value is not None and one.value in one.text
     text = words if answered else how.writer.string(one.text, how.spot, otherwise=words)

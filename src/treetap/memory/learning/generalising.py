@@ -7,10 +7,19 @@ of every step. Whatever is in doubt stays as it was, and must then be equal (DET
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from typing import Final
 
+from treetap.matching.find import find
+from treetap.memory.holes import SPOKEN, opened, places
 from treetap.memory.learning.banked import Banked, Read, values_read
-from treetap.memory.learning.describing import action_of, expectations_of, named_as_found
+from treetap.memory.learning.describing import (
+    action_of,
+    by_value,
+    expectations_of,
+    named_as_found,
+    without_contents,
+)
 from treetap.memory.learning.evidence import Ending, ending
 from treetap.memory.learning.keeping import KeptNode, KeptStep, starts_anywhere
 from treetap.memory.learning.leaks import folded
@@ -19,12 +28,15 @@ from treetap.memory.learning.mentions import Mention, mentions_of, slots_of
 from treetap.memory.learning.own_words import OwnWords, own_words_of, pattern_text
 from treetap.memory.learning.ranks import Picked, keeps_its_ranks, picked, ranked_goals
 from treetap.memory.learning.rewriting import Place, Spot
+from treetap.memory.learning.run_slots import run_slots
 from treetap.memory.learning.settling import PartName, pieces_of, told_by, typed_in_order
 from treetap.memory.learning.wording import holds
 from treetap.memory.learning.writing import Writer
+from treetap.memory.reuse.run_values import CONTENT, is_app
 from treetap.models import (
     Action,
     ConstraintKind,
+    Element,
     Evidence,
     Expectation,
     InputText,
@@ -32,6 +44,7 @@ from treetap.models import (
     LearnedStep,
     LiteralPart,
     NamedValue,
+    Role,
     Screen,
     SetValue,
     Slot,
@@ -40,6 +53,9 @@ from treetap.models import (
     Text,
     is_bound,
 )
+
+_ENTRIES: Final = frozenset({Role.ITEM, Role.TEXT})
+_CONTROLS: Final = frozenset({Role.BUTTON, Role.TAB, Role.ICON, Role.FIELD})
 
 
 @dataclass(frozen=True)
@@ -62,7 +78,10 @@ class Generalised:
     self_contained: bool
     """Everything that was typed is in the sentence. If not, only the same sentence means the same."""
     copied: bool
-    """Something was typed that the phone had shown and the sentence does not say: an answer of that day."""
+    """Something was typed, or touched in another app, that the phone had shown and the sentence does not say:
+    an answer of that day."""
+    shown: tuple[Slot, ...] = field(default=(), kw_only=True)
+    """Of the slots, those that the reader leaves in the sentence."""
     keeps_its_ranks: bool
     """What it calls the newest or the third was touched as such."""
     steps: tuple[LearnedAtom, ...]
@@ -78,6 +97,28 @@ class _Done:
     spot: Spot
 
 
+def generalised(
+    frame: TaskFrame,
+    node: KeptNode,
+    screens: Mapping[str, Screen],
+    evidence: Sequence[Evidence],
+    *,
+    whole: bool,
+    sights: Mapping[int, Sights] | None = None,
+) -> Generalised:
+    """With the values that the reader cut out, and those that the run showed. Raises `Indescribable`."""
+    shown = run_slots(frame, node.steps(), screens)
+    while True:
+        run = frozenset(slot.name for slot in shown if slot.role != CONTENT)
+        learner = Generaliser(opened(frame, shown), node, screens, whole=whole, sights=sights, run=run)
+        learned = learner.generalised(evidence)
+        used = {slot.name for slot in learned.slots}
+        left = tuple(slot for slot in shown if slot.name in used)
+        if left == shown:
+            return replace(learned, shown=shown)
+        shown = left  # What turned out to be no slot is a word of the task as before.
+
+
 class Generaliser:
     """Works out the slots of one task and the steps that carry them."""
 
@@ -89,10 +130,11 @@ class Generaliser:
         *,
         whole: bool,
         sights: Mapping[int, Sights] | None = None,
+        run: frozenset[str] = frozenset(),
     ) -> None:
         """`whole`: the frame is that of the whole run, which the goals of its nodes are counted by.
-        `sights`: how things looked, by the identity of the step."""
-        self._frame, self._node, self._whole = frame, node, whole
+        `sights`: how things looked, by the identity of the step. `run`: slots that the run has shown."""
+        self._frame, self._node, self._whole, self._run = frame, node, whole, run
         self._sights = sights or {}
         self._slots = slots_of(frame)
         self._own: OwnWords = own_words_of(frame)
@@ -127,7 +169,7 @@ class Generaliser:
             constants=tuple(self._constants(used, writer.used)),
             ending=ending(evidence, self._frame, self._screens, told),
             self_contained=not strays,
-            copied=any(self._was_shown(one) for one in strays),
+            copied=any(self._was_shown(one) for one in strays) or any(map(self._was_copied, self._done)),
             keeps_its_ranks=keeps_its_ranks(picks, self._frame),
             steps=tuple(
                 LearnedAtom(kept, step, writer.string(kept.corrects, told.spot, otherwise="It failed."))
@@ -141,6 +183,7 @@ class Generaliser:
     def _carried_out(self) -> Iterator[_Done]:
         goals = {goal.id: goal for goal in self._frame.goals} if self._whole else {}
         bank, number = Banked(self._frame), 0
+        said = [slot.value for slot in self._slots if slot.type in SPOKEN]
         for one in values_read(self._node, goals):
             if isinstance(one, Read):
                 bank.keep(one)
@@ -150,12 +193,14 @@ class Generaliser:
             before = self._screens.get(record.before or "")
             goal_id = one.goal_id if self._whole else None
             spot = Spot(place=Place.SEEN, step=number, goal_id=goal_id, screen=before)
-            action = bank.action(action_of(record, self._screens))
+            action = without_contents(action_of(record, self._screens), record, self._screens)
+            action = by_value(action, record, self._screens, said)
+            action = bank.action(action)
             yield _Done(one, action, expectations_of(record, self._screens), spot)
             number += 1
 
     def _writer(self, mentions: Sequence[Mention]) -> Writer:
-        return Writer(mentions, self._frame.goals, self._own, self._order)
+        return Writer(mentions, self._frame.goals, self._own, self._order, self._run)
 
     def _typing_order(self) -> dict[tuple[int, str], str]:
         """What the order of the fields of one page tells."""
@@ -196,10 +241,32 @@ class Generaliser:
                 return True
         return False
 
+    def _was_copied(self, done: _Done) -> bool:
+        """Whether it touched an entry that the sentence does not name, for what was found out on the way:
+        whoever had called is written to. The next time it is somebody else."""
+        target: Target | None = getattr(done.action, "target", None)
+        here = done.spot.screen
+        if here is None or target is None or target.text is None or target.role not in _ENTRIES:
+            return False
+        name = target.text.fill() if is_bound(target.text) else ""
+        if not name or holds(self._frame.sentence, name) or is_app(name):
+            return False
+        verbs = {goal.verb for goal in self._frame.goals}
+        alike = [one for one in here.elements if one.resource_id and one.resource_id == target.resource_id]
+        if "read" in verbs and len(verbs) > 1 and len(alike) > 1:
+            return True
+        return any(
+            one.spot.screen.package not in {here.package, ""}
+            and not starts_anywhere(one.action)
+            and any(name == each.text for each in one.spot.screen.elements if each.role not in _CONTROLS)
+            for one in self._done[: done.spot.step]
+            if one.spot.screen is not None
+        )
+
     def _step(self, one: _Done, writer: Writer) -> LearnedStep:
         record = one.kept.record
         action = writer.action(one.action, one.spot)
-        expect = writer.expectations(one.expect, one.spot)
+        expect = writer.expectations(list(self._lasting(one)), one.spot)
         # What a page held belongs to the values of that run.
         state = "" if writer.active else record.state_key
         return LearnedStep(
@@ -209,6 +276,27 @@ class Generaliser:
             state_key=state,
             leads_to=record.leads_to,
         )
+
+    def _lasting(self, done: _Done) -> Iterator[Expectation]:
+        """Without entries that merely had a value in their names: what was found says more than was asked."""
+        after = self._screens.get(done.kept.record.after or "")
+        for one in done.expect:
+            target: Target | None = getattr(one, "target", None)
+            if target is None or after is None or not self._names_more(target):
+                yield one
+                continue
+            found = find(target, after).best
+            if found is None or not _is_one_of_many(found.element, after):
+                yield one
+
+    def _names_more(self, target: Target) -> bool:
+        """Whether it is called by a value and more words."""
+        if target.text is None or not is_bound(target):
+            return False
+        told = target.text.fill()
+        spoken = (slot.value for slot in self._slots if slot.type in SPOKEN)
+        found = [span for value in spoken for span in places(value, told)]
+        return any(any(map(str.isalnum, told[:start] + told[end:])) for start, end in found)
 
     def _picked(self, one: _Done, step: LearnedStep) -> Picked:
         """By its place in its list, in a task that asks for that."""
@@ -260,6 +348,12 @@ class Generaliser:
             for stem, part in pieces_of(slot).items():
                 if stem not in told:
                     yield NamedValue(name=f"{slot.name}.{part.name}", value=part.value)
+
+
+def _is_one_of_many(element: Element, screen: Screen) -> bool:
+    """An entry of a list: others on the page have its id."""
+    ids = [one.resource_id for one in screen.elements if one.resource_id]
+    return bool(element.resource_id) and ids.count(element.resource_id) > 1
 
 
 def _seen_at_the_end(parts: Sequence[LearnedStep | LearnedNode]) -> tuple[Expectation, ...]:

@@ -11,11 +11,13 @@ from loguru import logger
 
 from treetap.core.ports import Embedder, TaskReader
 from treetap.errors import ScreenUnreadable, StorageError, TaskInvalid, TreetapError, UnknownName
+from treetap.memory.holes import opened, with_holes
 from treetap.memory.learning.describing import Indescribable
-from treetap.memory.learning.generalising import Generalised, Generaliser, LearnedAtom, start_of
+from treetap.memory.learning.generalising import Generalised, LearnedAtom, generalised, start_of
 from treetap.memory.learning.keeping import KeptNode, KeptStep, kept
 from treetap.memory.learning.marking import Looks, Sights, sights_of
 from treetap.memory.learning.renewing import renewed
+from treetap.memory.learning.run_slots import run_slots
 from treetap.memory.learning.same import content_key, steps_of
 from treetap.memory.learning.standing import saves_what_it_uses, stands_alone
 from treetap.memory.learning.strategist import RuleStrategist, Strategist
@@ -107,8 +109,9 @@ class RunLearner:
         sights: Mapping[int, Sights] = {}
         evidence = list(dict.fromkeys(one for node in root.nodes() for one in node.record.evidence))
         if self._looks is not None:
-            sights = await sights_of(root.steps(), seen, trajectory.frame, self._looks, evidence)
-        learned = Generaliser(trajectory.frame, root, seen, whole=True, sights=sights).generalised(evidence)
+            shown = opened(trajectory.frame, run_slots(trajectory.frame, root.steps(), seen))
+            sights = await sights_of(root.steps(), seen, shown, self._looks, evidence)
+        learned = generalised(trajectory.frame, root, seen, evidence, whole=True, sights=sights)
         lessons = [_Lesson(root, trajectory.frame, learned)]
         places = {id(root): 0}
         for node in root.nodes():
@@ -135,7 +138,7 @@ class RunLearner:
             frame = await self._reader.read(node.record.task)
         except TaskInvalid:
             return None
-        learned = Generaliser(frame, node, seen, whole=False, sights=sights).generalised(evidence)
+        learned = generalised(frame, node, seen, evidence, whole=False, sights=sights)
         if not stands_alone(node, learned, frame, whole):
             return None
         return _Lesson(node, frame, learned)
@@ -207,15 +210,18 @@ def _task(
     learned, frame = lesson.learned, lesson.frame
     start = next(lesson.node.steps()).record.before or ""
     screen = seen.get(start)
+    pattern = with_holes(frame.pattern, learned.shown) or frame.pattern or frame.sentence
+    verified_by = "judge" if any(one.by == "judge" for one in learned.ending) else run.verified_by
     if not learned.self_contained:
         frame = _as_said(frame)
+        pattern = frame.sentence
     draft = TaskExperience(
         id="?",
         created=run.ended,
         circumstances=_circumstances(lesson.node.steps(), run, seen),
         origin=run.origin,
-        record=_record(run),
-        pattern=frame.pattern or frame.sentence,
+        record=_record(run) if verified_by == "rules" else Record(last=run.ended),
+        pattern=pattern,
         literals=(frame.sentence,),
         frame=frame,
         slots=learned.slots,
@@ -228,6 +234,7 @@ def _task(
         and not learned.copied
         and saves_what_it_uses(learned.tree, frame, learned.ending)
         and learned.keeps_its_ranks,
+        verified_by=verified_by,
         commits=tuple(
             dict.fromkeys(
                 step.action.commits for step in steps_of(learned.tree) if step.action.commits is not None

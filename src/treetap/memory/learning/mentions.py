@@ -89,13 +89,24 @@ def mentions_of(slots: Iterable[Slot]) -> list[Mention]:
     ]
 
 
-def read(text: str, mentions: Sequence[Mention], own_words: frozenset[str], *, prose: bool) -> Reading:
-    """What the text mentions, the longest first. `own_words`: those of the task itself, which explain."""
+def read(
+    text: str,
+    mentions: Sequence[Mention],
+    own_words: frozenset[str],
+    *,
+    prose: bool,
+    anycase: frozenset[str] = frozenset(),
+) -> Reading:
+    """What the text mentions, the longest first. `own_words`: those of the task itself, which explain.
+
+    `anycase`: slots whose values may stand there in other case.
+    """
     found: list[Found] = []
     taken: set[int] = set()
     for value in sorted({one.value for one in mentions}, key=lambda value: (-len(value), value)):
         meant = tuple(one for one in mentions if one.value == value)
-        for start in _places(text, value, prose=prose):
+        loosely = all(one.slot.name in anycase for one in meant)
+        for start in _places(text, value, prose=prose, anycase=loosely):
             span = range(start, start + len(value))
             if taken.isdisjoint(span):
                 taken.update(span)
@@ -124,7 +135,9 @@ def stands_alone(text: str, start: int, end: int, *, prose: bool = False) -> boo
     return not _joined(before, text[start], prose=prose) and not _joined(after, text[end - 1], prose=prose)
 
 
-def _places(text: str, value: str, *, prose: bool) -> Iterator[int]:
+def _places(text: str, value: str, *, prose: bool, anycase: bool) -> Iterator[int]:
+    if anycase and len(text.lower()) == len(text):
+        text, value = text.lower(), value.lower()
     start = text.find(value)
     while start >= 0:
         if stands_alone(text, start, start + len(value), prose=prose):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from treetap.memory.holes import open_frame
 from treetap.memory.learning.generalising import is_used
 from treetap.memory.learning.keeping import KeptStep
 from treetap.memory.learning.marking import Looks, marked, sights_of
@@ -19,17 +20,19 @@ from treetap.models import (
     Mark,
     Seen,
     TaskExperience,
+    TaskFrame,
     slots_used,
 )
 
 
 async def renewed(task: TaskExperience, seen: Seen, looks: Looks) -> TaskExperience:
     """What cannot be seen any more, or shows less than it did, keeps the marks that it has."""
-    writer, steps = _writer(task), list(steps_of(task.tree))
+    frame = open_frame(task)
+    writer, steps = _writer(task, frame), list(steps_of(task.tree))
     screens = {screen.frame.id: screen for screen in seen.screens}
     for number, record in seen.steps:
         kept = KeptStep(record, None)
-        sights = (await sights_of([kept], screens, task.frame, looks, seen.evidence))[id(kept)]
+        sights = (await sights_of([kept], screens, frame, looks, seen.evidence))[id(kept)]
         spot = Spot(place=Place.SEEN, step=number, screen=screens.get(record.before or ""))
         took = 0.0 if record.execution is None else record.execution.seconds
         old = steps[number]
@@ -44,13 +47,13 @@ async def renewed(task: TaskExperience, seen: Seen, looks: Looks) -> TaskExperie
     return task.model_copy(update={"tree": _with(task.tree, left)})
 
 
-def _writer(task: TaskExperience) -> Writer:
+def _writer(task: TaskExperience, frame: TaskFrame) -> Writer:
     """For the slots that the task has, and the parts of them that its steps use."""
     names = {slot.name for slot in task.slots}
     used = set[str]().union(*(slots_used(step.action) for step in steps_of(task.tree)))
-    mentions = mentions_of([slot for slot in slots_of(task.frame) if slot.name in names])
-    own = own_words_of(task.frame)
-    return Writer([one for one in mentions if is_used(one, used)], task.frame.goals, own, {})
+    mentions = mentions_of([slot for slot in slots_of(frame) if slot.name in names])
+    own = own_words_of(frame)
+    return Writer([one for one in mentions if is_used(one, used)], frame.goals, own, {})
 
 
 def _tells(new: Sequence[Mark], old: Sequence[Mark]) -> bool:

@@ -113,13 +113,18 @@ def steps_of(node: LearnedNode) -> Iterator[LearnedStep]:
 
 def _intent(task: TaskExperience) -> list[object]:
     """What two ways of saying one thing have in common."""
-    goals = task.frame.goals
+    goals, run = task.frame.goals, {slot.value for slot in task.run_slots}
     return [
         [goal.polarity for goal in goals],
         [sorted((one.kind, one.value) for one in goal.constraints) for goal in goals],
         sorted((slot.name, slot.type, slot.role) for slot in task.slots),
         sorted((one.name, one.value) for one in task.constants),
-        sorted((slot.name, slot.value) for goal in goals for slot in goal.slots if slot.fixed),
+        sorted(
+            (slot.name, slot.value)
+            for goal in goals
+            for slot in goal.slots
+            if slot.fixed and slot.value not in run
+        ),
     ]
 
 

@@ -37,7 +37,10 @@ class Writer:
         goals: Sequence[Goal],
         own: OwnWords,
         order: Mapping[tuple[int, str], str],
+        run: frozenset[str] = frozenset(),
     ) -> None:
+        """`run`: slots that only the run has shown to be such, by what it used in whatever case."""
+        self._run = run
         self._mentions, self._goals, self._own, self._order = mentions, goals, own, order
         self._all = list({one.name: one for goal in goals for one in goal.slots}.values())
         self._slots: dict[str, Slot] = {one.slot.name: one.slot for one in mentions}
@@ -129,7 +132,8 @@ class Writer:
     def _literal(self, text: str, spot: Spot) -> list[TextPart]:
         """The parts of a stretch of plain text."""
         prose = spot.prose or spot.place is Place.SAID
-        reading = read(text, self._mentions, self._own.words, prose=prose)
+        anycase = self._run if spot.place in USES else frozenset[str]()
+        reading = read(text, self._mentions, self._own.words, prose=prose, anycase=anycase)
         self._doubt(reading.doubtful, spot.place)
         if spot.place is Place.TYPED and not self._own.explain(_unsaid(text, reading)):
             self.strays = True

@@ -1,8 +1,8 @@
-"""The look-up that always happens: sentence, pattern, alias and frame, without a search (A3)."""
+"""The look-up that always happens: sentence, pattern, alias, frame and holes, without a search (A3)."""
 
 from __future__ import annotations
 
-from treetap.memory.keys import frame_key, literal_key, pattern_key
+from treetap.memory.keys import frame_key, hole_keys, literal_key, pattern_key
 from treetap.memory.retrieval.parts import Records
 from treetap.memory.reuse.rule import judge
 from treetap.models import Match, Query, TaskExperience
@@ -19,4 +19,5 @@ def by_key(records: Records, query: Query) -> list[Match]:
         "frame": frame_key(frame),
     }
     ids = dict.fromkeys(one for kind, key in keys.items() if key for one in records.find(kind, key))
+    ids |= dict.fromkeys(records.find_any("hole", hole_keys(frame)))
     return [judge(one, query) for one in records.many(ids) if isinstance(one, TaskExperience)]

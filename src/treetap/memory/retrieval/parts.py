@@ -14,6 +14,9 @@ class Records(Protocol):
     def find(self, kind: str, key: str) -> Sequence[str]:
         """The ids of the tasks filed under that key."""
 
+    def find_any(self, kind: str, keys: Sequence[str]) -> Sequence[str]:
+        """The ids of the tasks filed under one of these keys."""
+
     def many(self, ids: Iterable[str]) -> Sequence[Experience]:
         """In the order asked for, without those that are gone."""
 

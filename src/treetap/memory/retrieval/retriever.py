@@ -54,6 +54,11 @@ class Retriever:
         note = "no strategy leads to a task, so one search" if way == "hierarchical" else ""
         return Retrieved(await self._matches(found, query), "single", note)
 
+    async def similar(self, query: Query) -> list[TaskExperience]:
+        """The known tasks whose sentences are the most alike, best first."""
+        found = await self._searcher.single(query.frame.sentence)
+        return [one.experience for one in found if isinstance(one.experience, TaskExperience)]
+
     async def _correction(self, query: Query, keyed: Sequence[Match]) -> Retrieved:
         """What put such a failure right; where nothing did, what is similar to the task."""
         alike = await self._searcher.single(query.frame.sentence)

@@ -18,6 +18,7 @@ TIERS: Final = MappingProxyType(
         Tier.PATTERN: 0.97,
         Tier.ALIAS: 0.95,
         Tier.FRAME: 0.93,
+        Tier.MODEL_ALIAS: 0.91,
         Tier.SIMILAR: HINT_CEILING,
     }
 )

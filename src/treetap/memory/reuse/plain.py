@@ -95,13 +95,13 @@ _WORD: Final = re.compile(r"[^\W\d_]+(?:['’.-][^\W\d_]+)*\.?")
 
 def hides(slot: Slot, sentence: str) -> bool:
     """Whether there may be more in it than a value."""
-    if slot.type not in _SPOKEN or _quoted(slot.value, sentence):
+    if slot.type not in _SPOKEN or is_quoted(slot.value, sentence):
         return False
     if slot.role == "content":
         return says_more(slot.value)
-    if says_how(slot.value) or _trails_off(slot.value, far=slot.role == "place"):
+    if says_how(slot.value) or trails_off(slot.value, far=slot.role == "place"):
         return True
-    return _holds_a_limit(slot.value) or (slot.type == "person" and not _like_a_name(slot.value))
+    return holds_a_limit(slot.value) or (slot.type == "person" and not _like_a_name(slot.value))
 
 
 def asks(frame: TaskFrame) -> bool:
@@ -157,7 +157,7 @@ def _without_values(frame: TaskFrame) -> str:
     return said
 
 
-def _quoted(value: str, sentence: str) -> bool:
+def is_quoted(value: str, sentence: str) -> bool:
     for found in re.finditer(re.escape(value), sentence):
         before, after = sentence[: found.start()].rstrip(), sentence[found.end() :].lstrip()
         if before[-1:] in set(_OPEN) and after[:1] in set(_CLOSE) and before and after:
@@ -166,7 +166,7 @@ def _quoted(value: str, sentence: str) -> bool:
 
 
 @lru_cache(_REMEMBERED)
-def _holds_a_limit(value: str) -> bool:
+def holds_a_limit(value: str) -> bool:
     """A condition, an app, a number, a negation, "only", "second", "tomorrow" …"""
     from treetap.language.constraints import constraints
     from treetap.language.segment import words
@@ -177,7 +177,7 @@ def _holds_a_limit(value: str) -> bool:
     return bool(turns or cut(value).values or constraints(said, "")[0])
 
 
-def _trails_off(value: str, *, far: bool) -> bool:
+def trails_off(value: str, *, far: bool = False) -> bool:
     """As in "Baker Street secretly": after a name with capital letters comes a word without; `far`, some."""
     words = _WORD.findall(value)
     named = len(words) > 1 and all(word[:1].isupper() for word in (words[:1] if far else words[:-1]))

@@ -8,27 +8,33 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
+from treetap.memory.holes import SPOKEN
+from treetap.memory.learning.same import steps_of
 from treetap.memory.reuse.parts import HALF, differing, same_form, untold
 from treetap.memory.reuse.plain import hides
+from treetap.memory.reuse.run_values import refusal
 from treetap.models.binding import slots_used
 from treetap.models.experience import TaskExperience
 from treetap.models.memory import Tier
+from treetap.models.target import Target
 from treetap.models.task import ConstraintKind, Slot, TaskFrame
-from treetap.models.text import LiteralPart, Text
+from treetap.models.text import LiteralPart, SlotPart, Text
 from treetap.models.within import within
 
 _GETTING: Final = frozenset({"book", "buy", "order", "reserve", "invite", "rent", "print"})
 
 
+_TOUCHES: Final = frozenset({"tap", "double_tap", "long_press", "set_checked"})
+
 _NOT_SHOWN = "that it was typed, selected or tapped there is not certain, so it must be equal"
 
 
-def obstacle(task: TaskExperience, frame: TaskFrame, tier: Tier) -> str:
-    """Why the new values cannot be filled in; empty if they can."""
-    return next(_obstacles(task, frame, tier), "")
+def obstacle(task: TaskExperience, frame: TaskFrame, tier: Tier, run: frozenset[str] = frozenset()) -> str:
+    """Why the new values cannot be filled in; empty if they can. `run`: the slots that the run has shown."""
+    return next(_obstacles(task, frame, tier, run), "")
 
 
-def _obstacles(task: TaskExperience, frame: TaskFrame, tier: Tier) -> Iterator[str]:
+def _obstacles(task: TaskExperience, frame: TaskFrame, tier: Tier, run: frozenset[str]) -> Iterator[str]:
     yield from _other_shape(task.frame, frame, tier)
     old, new = _by_name(task.frame), _by_name(frame)
     used = slots_used(task.tree)
@@ -36,7 +42,7 @@ def _obstacles(task: TaskExperience, frame: TaskFrame, tier: Tier) -> Iterator[s
         yield from _one(task, slot, new[name], used)
     yield from _constants(task, frame)
     yield from _gaps(task.frame, frame, used)
-    yield from _hidden(task.frame, frame)
+    yield from _hidden(task, frame, run)
     yield from _excepted(task.frame, frame)
     yield from _how_many(task.frame, frame)
     yield from _swapped(old, new)
@@ -45,7 +51,7 @@ def _obstacles(task: TaskExperience, frame: TaskFrame, tier: Tier) -> Iterator[s
 
 def _other_shape(old: TaskFrame, new: TaskFrame, tier: Tier) -> Iterator[str]:
     """Slots of other names, types or roles, or of other goals; an alias may be split into goals otherwise."""
-    split = tier is not Tier.ALIAS
+    split = tier not in {Tier.ALIAS, Tier.MODEL_ALIAS}
     was, now = _shapes(old, goals=split), _shapes(new, goals=split)
     if split and len(old.goals) != len(new.goals):
         yield f"it has {_count(len(new.goals), 'goal')}, the one it was learned from {len(old.goals)}"
@@ -102,14 +108,28 @@ def _gaps(old: TaskFrame, new: TaskFrame, used: frozenset[str]) -> Iterator[str]
             yield f"a step needs the {' '.join(key.split('.'))}, which this task does not give"
 
 
-def _hidden(old: TaskFrame, new: TaskFrame) -> Iterator[str]:
+def _hidden(task: TaskExperience, new: TaskFrame, run: frozenset[str]) -> Iterator[str]:
     """A word that changes the task, in what looks like a value."""
-    now = _by_name(new)
+    old, now = task.frame, _by_name(new)
+    touched = frozenset(_touched(task))
     for name, slot in _by_name(old).items():
-        if not alike(slot, now[name]):
-            for one, sentence in ((slot, old.sentence), (now[name], new.sentence)):
-                if hides(one, sentence):
-                    yield f"'{one.value}' may be more than a {_words(one)}: it stands in no quotation marks"
+        if alike(slot, now[name]):
+            continue
+        if name in run or (name in touched and slot.type in SPOKEN):
+            if why := refusal(slot, now[name].value, new.sentence, touched=name in touched):
+                yield why
+            continue
+        for one, sentence in ((slot, old.sentence), (now[name], new.sentence)):
+            if hides(one, sentence):
+                yield f"'{one.value}' may be more than a {_words(one)}: it stands in no quotation marks"
+
+
+def _touched(task: TaskExperience) -> Iterator[str]:
+    """The slots that a touch went by: something on the phone was called so."""
+    for step in steps_of(task.tree):
+        target: Target | None = getattr(step.action, "target", None)
+        for text in (target.text, target.description) if target and step.action.kind in _TOUCHES else ():
+            yield from (part.slot for part in text.root if isinstance(part, SlotPart)) if text else ()
 
 
 def _excepted(old: TaskFrame, new: TaskFrame) -> Iterator[str]:

@@ -78,6 +78,14 @@ def follows(task: TaskExperience, frame: TaskFrame) -> bool:
     return used >= {slot.name for slot in task.slots}
 
 
+def typed_slots(tree: LearnedNode) -> frozenset[str]:
+    """The slots that its steps type."""
+    parts = (pair for step in steps_of(tree) for pair in _parts(step.action))
+    return frozenset(
+        part.slot for place, part in parts if place is Place.TYPED and isinstance(part, SlotPart)
+    )
+
+
 def as_said(frame: TaskFrame) -> TaskFrame:
     """The frame of a task that no other sentence may claim."""
     goals = tuple(

@@ -13,9 +13,11 @@ from pydantic import ValidationError
 
 from treetap.core.ports import TaskReader
 from treetap.errors import TaskInvalid
-from treetap.memory.keys import frame_key, literal_key, pattern_key
+from treetap.memory.holes import SPOKEN, opened, places, with_holes
+from treetap.memory.keys import OPEN_HOLE, frame_key, literal_key, pattern_key
+from treetap.memory.learning.run_slots import may_be_value
 from treetap.memory.learning.same import steps_of
-from treetap.memory.transfer.steps import all_careful, as_said, careful, follows
+from treetap.memory.transfer.steps import all_careful, as_said, careful, follows, typed_slots
 from treetap.memory.transfer.writing import portable
 from treetap.models import (
     EXPERIENCE,
@@ -79,12 +81,14 @@ def _done_carefully(task: TaskExperience) -> TaskExperience:
 
 async def _read_anew(task: TaskExperience, reader: TaskReader) -> TaskExperience:
     frame = await _read(task.frame.sentence, reader)
+    shown = () if frame is None else _shown(task, frame)
     # A pattern that is the sentence itself equals no other sentence: stricter than any reading.
-    readings = [] if frame is None else [pattern_key(frame.pattern), pattern_key(frame.sentence)]
-    if frame is None or pattern_key(task.pattern) not in readings:
+    readings = [] if frame is None else [with_holes(frame.pattern, shown), frame.sentence]
+    if frame is None or pattern_key(task.pattern) not in map(pattern_key, readings):
         raise NotTaken("its sentence is read differently here")
     frame = _as_strict(frame, task)
-    there = {slot.name: slot for goal in frame.goals for slot in goal.slots}
+    whole = opened(frame, shown)
+    there = {slot.name: slot for goal in whole.goals for slot in goal.slots}
     slots = tuple(_agreed(slot, there) for slot in task.slots)
     constants = {one.name: one.value for one in task.constants}
     for name, slot in there.items():
@@ -93,7 +97,7 @@ async def _read_anew(task: TaskExperience, reader: TaskReader) -> TaskExperience
     values = {one.name for one in slots} | {f"{one.name}.{part.name}" for one in slots for part in one.parts}
     if unknown := sorted(slots_used(task.tree) - values):
         raise NotTaken(f"its steps use '{unknown[0]}', which its sentence does not give")
-    if not follows(task, frame):
+    if not follows(task, whole):
         if slots:
             raise NotTaken("its steps do something else than its sentence says")
         # As it is with what was learned here: nothing else is told by a sentence that does not say it all.
@@ -111,6 +115,18 @@ async def _read_anew(task: TaskExperience, reader: TaskReader) -> TaskExperience
     return task.model_copy(update=more)
 
 
+def _shown(task: TaskExperience, frame: TaskFrame) -> tuple[Slot, ...]:
+    """What its run is said to have used as values: plain texts, each of which its sentence says once."""
+    typed = typed_slots(task.tree)
+    for slot in task.run_slots:
+        plain = slot.type in SPOKEN and not slot.parts and not slot.fixed
+        if not plain or len(places(slot.value, frame.sentence)) != 1:
+            raise NotTaken(f"its sentence does not say '{slot.name}' once")
+        if not may_be_value(slot.value, frame, typed=slot.name in typed):
+            raise NotTaken(f"'{slot.name}' is no value of its sentence")
+    return task.run_slots
+
+
 def _as_strict(frame: TaskFrame, task: TaskExperience) -> TaskFrame:
     """The frame as it is read here. What the file says is not explained stays so: that only forbids."""
     doubts = [goal.unexplained for goal in task.frame.goals]
@@ -120,7 +136,8 @@ def _as_strict(frame: TaskFrame, task: TaskExperience) -> TaskFrame:
         goal.model_copy(update={"unexplained": tuple(dict.fromkeys((*goal.unexplained, *words)))})
         for goal, words in zip(frame.goals, doubts, strict=True)
     )
-    return frame.model_copy(update={"goals": goals, "pattern": task.pattern})
+    pattern = frame.pattern if task.run_slots else task.pattern
+    return frame.model_copy(update={"goals": goals, "pattern": pattern})
 
 
 def _agreed(slot: Slot, there: dict[str, Slot]) -> Slot:
@@ -140,7 +157,7 @@ async def _names(task: TaskExperience, frame: TaskFrame, reader: TaskReader) -> 
 
 
 async def _is_name(alias: str, frame: TaskFrame, reader: TaskReader) -> bool:
-    if set(_SLOT.findall(alias)) != set(_SLOT.findall(frame.pattern)):
+    if OPEN_HOLE.search(alias) or set(_SLOT.findall(alias)) != set(_SLOT.findall(frame.pattern)):
         return False
     # A pattern does not tell whether its value stood between quotation marks.
     for quote in ("", '"'):

@@ -8,7 +8,8 @@ from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
 
 from treetap.core.ports import VisionModel
 from treetap.errors import BudgetSpent, EndpointBusy, EndpointRefused, ReplyInvalid, UnknownName
-from treetap.models import Sight, Verdict, VerdictStatus
+from treetap.matching.holds import is_guess
+from treetap.models import Appears, Expectation, Sight, Verdict, VerdictStatus
 from treetap.perception.comparator.judge import Case
 from treetap.perception.comparator.wording import done
 from treetap.prompts.quoting import quoted
@@ -60,9 +61,16 @@ def _question(case: Case, local: Verdict) -> str:
     return render(
         "compare",
         action=quoted(done(case.action), _LONGEST),
-        expected=[quoted(one.model_dump_json(exclude_defaults=True), _LONGEST) for one in case.expect],
+        expected=[quoted(_said(one), _LONGEST) for one in case.expect],
         evidence=quoted(local.cause, _LONGEST),
     )
+
+
+def _said(expectation: Expectation) -> str:
+    """A guess in its own words, anything else as it is written down."""
+    if isinstance(expectation, Appears) and expectation.target.sentence is not None and is_guess(expectation):
+        return expectation.target.sentence.fill()
+    return expectation.model_dump_json(exclude_defaults=True)
 
 
 def _verdict(reply: _Reply, case: Case, local: Verdict) -> Verdict:

@@ -8,7 +8,7 @@ from typing import Literal, TypeGuard
 
 from treetap.core.ports import TextReader, VisionModel
 from treetap.imaging.pictures import Pictures
-from treetap.matching.holds import Holding, holds
+from treetap.matching.holds import Holding, holds, is_guess
 from treetap.models import Action, Expectation, Screen, Toast, Verdict
 from treetap.perception.comparator.asking import ask
 from treetap.perception.comparator.attribution import attributed
@@ -55,22 +55,26 @@ class ScreenComparator:
                 await self._second.at(one, now, before, after, stale=effect.stale)
                 for one, now in zip(expect, held, strict=True)
             ]
+        pairs = list(zip(expect, held, strict=True))
+        sure = [(one, now) for one, now in pairs if now.met or not is_guess(one)]
         case = Case(
             before=before,
             after=after,
             action=action,
-            expect=expect,
-            held=held,
-            implied=None if expect else implied(action, before, after, effect),
+            expect=[one for one, _ in sure],
+            held=[now for _, now in sure],
+            implied=None if sure else implied(action, before, after, effect),
             effect=effect,
         )
         case = replace(case, effect=attributed(case))
+        # A guess that no words confirm is a question for eyes, and without them says nothing.
         local = judge(case)
         if self._vision is None or self._when == "never":
             return local
-        if self._when == "auto" and local.confidence >= _OPEN:
+        guessed = len(sure) < len(pairs) and effect.changed
+        if self._when == "auto" and local.confidence >= _OPEN and not guessed:
             return local
-        return await ask(self._vision, case, local)
+        return await ask(self._vision, replace(case, expect=expect, held=held), local)
 
 
 def _unheard(expectation: Expectation, held: Holding) -> TypeGuard[Toast]:

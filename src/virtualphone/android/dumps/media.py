@@ -1,4 +1,4 @@
-"""`dumpsys notification`, `alarm`, `audio`, `wifi`, `meminfo`: what else clients look at."""
+"""`dumpsys notification`, `alarm`, `audio`, `media_session` …: what else clients look at."""
 
 from __future__ import annotations
 
@@ -24,17 +24,60 @@ def _note(phone: Phone, note: Json, redact: bool) -> str:
         return f"String [length={len(text)}]" if redact else f"String ({text})"
 
     key = f"0|{package}|{note['id']}|null|{uid}"
+    flags = "0x62" if note["args"].get("call") else "0x10"
     return (
         f"    NotificationRecord(0x{mark('note', note['id'])}: pkg={package} user=UserHandle{{0}} "
         f"id={note['id']} "
         f"tag=null importance=3 key={key}: Notification(channel=default shortcut=null contentView=null "
         "vibrate=null "
-        "sound=null defaults=0x0 flags=0x10 color=0x00000000 vis=PRIVATE))\n"
-        f"      uid={uid} userId=0\n      opPkg={package}\n      flags=0x10\n      pri=0\n      key={key}\n"
+        f"sound=null defaults=0x0 flags={flags} color=0x00000000 vis=PRIVATE))\n"
+        f"      uid={uid} userId=0\n      opPkg={package}\n      flags={flags}\n      pri=0\n"
+        f"      key={key}\n"
         f"      seen={'true' if phone.state['shade'] else 'false'}\n      when={note['when_ms']}\n"
         f"      extras={{\n          android.title={said(note['title'])}\n          "
         f"android.text={said(note['text'])}\n"
         "      }\n"
+    )
+
+
+def _going_on(phone: Phone, kind: str) -> list[tuple[str, Json]]:
+    """What the apps do by themselves, with whose it is."""
+    return [(name, one) for name, app in phone.apps.items() for one in app.going_on() if one["kind"] == kind]
+
+
+def dump_media_session(parts: Parts, _words: list[str]) -> str:
+    """Who plays what, or has stopped playing it."""
+    phone = parts.phone
+    sessions = _going_on(phone, "playback")
+    body = "".join(
+        f"    {name} {name}/{name} (userId=0)\n"
+        f"      ownerPid=4711, ownerUid={uid_of(phone, name)}, userId=0\n"
+        f"      package={name}\n      launchIntent=null\n      mediaButtonReceiver=null\n      active=true\n"
+        "      flags=7\n      rating type=0\n      controllers: 1\n"
+        f"      state=PlaybackState {{state={'PLAYING(3)' if one['playing'] else 'PAUSED(2)'}, position=0, "
+        "buffered position=0, speed=1.0, updated=0, actions=823, custom actions=[], active item id=-1, "
+        f"error=null}}\n      metadata: size=3, description={one['title']}, null, null\n"
+        for name, one in sessions
+    )
+    button = f"{sessions[0][0]}/{sessions[0][0]} (userId=0)" if sessions else "null"
+    return (
+        "MEDIA SESSION SERVICE (dumpsys media_session)\n\n0 sessions listeners.\n"
+        "Global priority session is null\nUser Records:\nRecord for full_user=0\n"
+        f"  Media button session is {button}\n  Sessions Stack - have {len(sessions)} sessions:\n{body}"
+    )
+
+
+_PRECISE = {"dialing": (2, 0, 3, 0), "ringing": (1, 5, 0, 0), "active": (2, 0, 1, 0), "held": (2, 0, 0, 2)}
+"""Of a call: what the line does, and the calls that ring, are in front, are held, as Android numbers them."""
+
+
+def dump_telephony(parts: Parts, _words: list[str]) -> str:
+    """The line of the one SIM."""
+    calls = [one for _, one in _going_on(parts.phone, "call")]
+    line, ringing, front, back = _PRECISE[calls[0]["state"]] if calls else (0, 0, 0, 0)
+    return (
+        f"last known state:\n  Phone Id=0\n    mCallState={line}\n    mRingingCallState={ringing}\n"
+        f"    mForegroundCallState={front}\n    mBackgroundCallState={back}\n    mCallIncomingNumber=\n"
     )
 
 
@@ -62,9 +105,16 @@ def dump_alarm(parts: Parts, _words: list[str]) -> str:
         f"      type=RTC_WAKEUP origWhen={_when(when)}.000 window=0 repeatInterval=0 count=0 flags=0x3\n"
         for number, (when, package) in enumerate(waiting)
     )
+    timers = sorted((one["end_ms"], package) for package, one in _going_on(phone, "timer"))
+    body += "".join(
+        f"    RTC_WAKEUP #{number}: Alarm{{{mark('timer', package, when)} type 0 origWhen {when} whenElapsed "
+        f"{max(0, when - phone.now_ms)} {package}}}\n      tag=*walarm*:{package}.action.TIMER_EXPIRED\n"
+        f"      type=RTC_WAKEUP origWhen={_when(when)}.000 window=0 repeatInterval=0 count=0 flags=0x3\n"
+        for number, (when, package) in enumerate(timers, len(waiting))
+    )
     return (
         f"Current Alarm Manager state:\n  nowRTC={phone.now_ms}={_when(phone.now_ms)}\n\n"
-        f"  {len(waiting)} pending alarms:\n{body}"
+        f"  {len(waiting) + len(timers)} pending alarms:\n{body}"
     )
 
 
@@ -90,6 +140,7 @@ def dump_audio(parts: Parts, _words: list[str]) -> str:
     return (
         f"Stream volumes (device: index)\n{body}\nRinger mode: \n- mode (internal) = "
         f"{'SILENT' if silent else 'NORMAL'}\n- mode (external) = {'SILENT' if silent else 'NORMAL'}\n"
+        f"\nRecordActivityMonitor dump time: {_when(phone.now_ms)[11:]}\n\n\n"
     )
 
 
@@ -120,6 +171,8 @@ DUMPS = {
     "notification": dump_notification,
     "alarm": dump_alarm,
     "audio": dump_audio,
+    "media_session": dump_media_session,
+    "telephony.registry": dump_telephony,
     "wifi": dump_wifi,
     "meminfo": dump_meminfo,
 }

@@ -72,6 +72,14 @@ class Timers(Ringing):
         self.pause_timer(timer)
         self.removed(page, "timers", timer, self.t("timer_deleted"))
 
+    def going_on(self) -> list[Json]:
+        """The timers that run."""
+        return [
+            {"kind": "timer", "end_ms": one["end_ms"], "title": one["label"] or self.t("timer")}
+            for one in self.data["timers"]
+            if one["end_ms"] is not None
+        ]
+
     def timers_body(self, page: Page) -> Widget:
         """The tab of timers."""
         timers = self.data["timers"]

@@ -19,6 +19,11 @@ LINGER_MS = 2_000
 """How long the page of a call stays after its end."""
 
 
+END_CALL = 6
+STOPS = (79, 85, 86, 127)
+"""Keys that stop what is played."""
+
+
 class Calling(Line):
     """One call at a time; it is in `data["call"]` from its beginning until its page is gone."""
 
@@ -131,6 +136,30 @@ class Calling(Line):
 
     def _is_call(self, record: Json) -> bool:
         return (record["package"], record["activity"]) == (self.package, IN_CALL)
+
+    def going_on(self) -> list[Json]:
+        """The call, and a voicemail that is played."""
+        call, mail = self.call, self.data["playing"]
+        found: list[Json] = []
+        if call is not None and self.talking:
+            state = "held" if call["held"] else call["state"]
+            found.append({"kind": "call", "state": state, "title": self.called(call["number"])})
+        if mail is not None:
+            found.append({"kind": "playback", "playing": True, "title": self.t("voicemail")})
+        return found
+
+    def on_key(self, code: int) -> bool:
+        """The red key ends or refuses a call; a key for media stops a voicemail."""
+        if code == END_CALL and self.call is not None and self.talking:
+            if self.call["state"] == "ringing":
+                self.refuse()
+            else:
+                self.hang_up()
+            return True
+        stops = code in STOPS and self.data["playing"] is not None
+        if stops:
+            self.data["playing"] = None
+        return stops
 
     def due(self) -> int | None:
         """When the call goes on by itself, or a voicemail has been played."""

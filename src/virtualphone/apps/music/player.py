@@ -174,6 +174,22 @@ class Player(Sharer):
 
     # By itself.
 
+    def going_on(self) -> list[Json]:
+        """The song at the head."""
+        song = self.current
+        if song is None:
+            return []
+        return [{"kind": "playback", "playing": self.player["playing"], "title": song["title"]}]
+
+    def on_key(self, code: int) -> bool:
+        """Go on or stand still, as the keys of a headset say."""
+        playing = bool(self.player["playing"])
+        wanted = {79: not playing, 85: not playing, 86: False, 126: True, 127: False}.get(code, playing)
+        if wanted == playing or self.current is None:
+            return False
+        self.set_playing(wanted)
+        return True
+
     def due(self) -> int | None:
         """When the song is over, or when it is time to sleep."""
         moments = [self.data["sleep"]["until_ms"]]

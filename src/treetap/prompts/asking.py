@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
 from treetap.core.ports import ChatModel, Clock
-from treetap.decision.model.sizing import tokens
 from treetap.errors import (
     DecisionNotAllowed,
     EndpointBusy,
@@ -19,11 +18,14 @@ from treetap.errors import (
 )
 from treetap.models import ChatRequest, Message
 from treetap.prompts.render import render
+from treetap.prompts.sizing import tokens
 
 _CORRECTIONS: Final = 2
 """How often a reply that cannot be used is sent back with what is wrong."""
 _LONGEST_BACK: Final = 1_500
 """Characters of it that the model is shown again."""
+_PURPOSES: Final = {"decision": "decide", "judgement": "judge", "reading": "read"}
+"""What a call is for, by the name of its schema; any other goes by that name."""
 _PAUSE: Final = 0.5
 """Seconds before an endpoint is asked again that has sent a page, or nothing."""
 
@@ -32,7 +34,7 @@ Read = TypeVar("Read")
 
 @dataclass(frozen=True)
 class Limits:
-    """What one decision may take."""
+    """What one question may take."""
 
     context: int = 32_000
     """Tokens of a prompt and its reply."""
@@ -43,7 +45,7 @@ class Limits:
 
 
 class Asking:
-    """The question, and with it what was wrong with the last reply. For one decision."""
+    """The question, and with it what was wrong with the last reply. `name`: of the reply's schema."""
 
     def __init__(
         self,
@@ -54,8 +56,9 @@ class Asking:
         *,
         limits: Limits,
         clock: Clock | None = None,
+        name: str = "decision",
     ) -> None:
-        self._chat, self._clock, self._limits = chat, clock, limits
+        self._chat, self._clock, self._limits, self._name = chat, clock, limits, name
         self._system, self._user, self._schema = system, user, dict(schema)
         self._messages = [system, user]
         self._max_tokens = limits.max_tokens
@@ -92,9 +95,9 @@ class Asking:
         return ChatRequest(
             messages=tuple(self._messages),
             response_schema=self._schema,
-            schema_name="decision",
+            schema_name=self._name,
             max_tokens=self._max_tokens,
-            purpose="decide",
+            purpose=_PURPOSES.get(self._name, self._name),
         )
 
     async def _mend(self, text: str, error: ModelRecovers) -> None:

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from treetap.decision.model.sizing import tokens
 from treetap.matching.covering import behind
 from treetap.matching.labels import Index, id_words, index, said
 from treetap.models import Element, Role, Screen
 from treetap.prompts.quoting import quoted
+from treetap.prompts.sizing import tokens
 
 _LONGEST_TEXT: Final = 160
 _LONGEST_ROW: Final = 240

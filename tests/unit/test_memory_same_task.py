@@ -91,6 +91,21 @@ async def test_what_it_takes_for_the_same_may_be_replayed(tmp_path: Path) -> Non
     assert f'"{NEW}"' in prompt
 
 
+@pytest.mark.parametrize("touched", [True, False])
+async def test_it_may_say_that_only_a_touched_name_differs(tmp_path: Path, touched: bool) -> None:
+    """What is touched has to be on the phone; what is typed need not be, so there the rule keeps its word."""
+    new = "play Over-ear headphones Pro in the lounge"
+    way = tap("Parachutes") if touched else typing("Parachutes")
+    for same in (True, False):
+        chat = Scripted(said(("Parachutes", "Over-ear headphones Pro"), same=same))
+        house = House(tmp_path / str(same), chat)
+        house.journal.put([await task_of(run(read_task(KNOWN), way, evidence=[proof()]))])
+        match = await house.best(new)
+        assert match is not None
+        assert (match.tier is Tier.MODEL_ALIAS) is (same and touched), match.reasons
+        assert len(chat.asked) == 1
+
+
 async def test_a_sentence_is_asked_about_once(tmp_path: Path) -> None:
     chat = Scripted(said(("Parachutes", "Clocks")))
     house = House(tmp_path, chat)

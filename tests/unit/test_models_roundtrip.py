@@ -490,6 +490,7 @@ LEARNED_STEP = LearnedStep(
     around=(LANDMARK,),
     seconds=0.35,
     rank=RANK,
+    rests_on=("page:00ff",),
 )
 LEARNED = LearnedNode(
     goal=TEXT,

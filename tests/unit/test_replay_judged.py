@@ -14,11 +14,12 @@ from tests.fakes.recall import FakeRecall
 from tests.fakes.task_reader import FakeTaskReader
 from tests.unit.node_stage import World, tap
 from treetap.core.replaying.asked import asked_as_known
-from treetap.core.verifying import grounds
 from treetap.decision.model.task_reader import ModelTaskReader
 from treetap.errors import EndpointBusy
 from treetap.llm.scripted import ScriptedChatModel
+from treetap.matching.labels import grounds
 from treetap.memory.learning.learner import RunLearner
+from treetap.memory.transfer.steps import unmarked
 from treetap.models import (
     Appears,
     AskedFor,
@@ -30,6 +31,7 @@ from treetap.models import (
     EvidenceKind,
     Experience,
     Goal,
+    Infeasible,
     InputText,
     Judgement,
     LearnedNode,
@@ -101,6 +103,30 @@ def reasons(run: World) -> list[str]:
 def record(run: World, name: str = "task-1") -> tuple[int, int]:
     one = run.store.records[name].record
     return one.ok, one.fail
+
+
+# What is typed from a page
+
+
+@pytest.mark.parametrize(("degrees", "steps"), [(12, 2), (13, 1)])
+async def test_what_was_copied_is_typed_only_while_its_page_says_the_same(degrees: int, steps: int) -> None:
+    typed = LearnedStep(
+        action=InputText(text=Text.literal("12"), target=Target(text=Text.literal("Note"))),
+        page_key="weather",
+        leads_to="weather",
+        rests_on=(grounds(weather(12, "Note")),),
+    )
+    tree = LearnedNode(goal=Text.literal("do it"), goal_id="g1", parts=(OPEN, typed))
+    screens = {"home": HOME, "weather": weather(degrees, "Note")}
+    stops = Infeasible(reason="It is another day.")
+    run = World(screens, MOVES, (stops,), known=(known(ok=1, tree=tree),), more={"judge": FakeJudge(True)})
+    result = await run.run(NICE)
+    assert result.steps == steps, result.reason
+    assert ("A page that showed what is to be typed says something else now." in reasons(run)) is (
+        degrees != 12
+    )
+    forged = typed.model_copy(update={"rests_on": ()})
+    assert unmarked(typed) == forged, "what comes from elsewhere rests on nothing here"
 
 
 # Judged again once, and then no more

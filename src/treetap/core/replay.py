@@ -17,7 +17,14 @@ from treetap.core.context import RunContext, is_full
 from treetap.core.goals import OpenGoals
 from treetap.core.replaying.careful import carefully
 from treetap.core.replaying.inner import came_back
-from treetap.core.replaying.judged import confirm, is_judged, judge_rest, proven_by_judge, rests_on
+from treetap.core.replaying.judged import (
+    confirm,
+    is_judged,
+    judge_rest,
+    proven_by_judge,
+    rests_on,
+    still_said,
+)
 from treetap.core.replaying.playing import Playing
 from treetap.core.replaying.proof import proven
 from treetap.core.replaying.quick import quickly
@@ -49,6 +56,7 @@ from treetap.models import (
 )
 from treetap.models.within import within
 
+_SAYS_ELSE = "A page that showed what is to be typed says something else now."
 _UNREAD = "What it is to find out does not show where it was found."
 _UNSEEN = "It was done as learned, and nothing on the screen shows that the task is done."
 
@@ -256,6 +264,8 @@ class Replayer:
             if picked is None:
                 return Went(stop=CHANGED)
             step = picked
+        if not still_said(playing, step.learned):
+            return Went(stop=_SAYS_ELSE)
         order = await playing.order(number, path)
         await note_used(self._context, playing.steps[number].action, order.goal)
         if not is_full(self._context.screen) and (playing.witnesses(number) or rests_on(playing, number)):

@@ -6,7 +6,6 @@ but whoever has nothing new to show is not heard a third time.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
@@ -15,7 +14,7 @@ from treetap.core.charging import charge
 from treetap.core.claims import believe, unproven
 from treetap.core.context import is_full, was_seen
 from treetap.errors import BudgetSpent, EndpointBusy, EndpointRefused, ModelRecovers
-from treetap.matching.labels import said
+from treetap.matching.labels import grounds
 from treetap.matching.words import normal
 from treetap.models import (
     Case,
@@ -168,12 +167,6 @@ def evidence_of(context: RunContext, goal_id: str, judgement: Judgement, answer:
         cites=judgement.lines,
         rests_on=tuple(dict.fromkeys(rests)),
     )
-
-
-def grounds(screen: Screen) -> str:
-    """What a screen says, in short: equal while every text on it is."""
-    texts = sorted({normal(text) for one in screen.elements for text in said(one)})
-    return f"{screen.page_key}:{hashlib.sha256(chr(10).join(texts).encode()).hexdigest()[:16]}"
 
 
 def steps_of(done: Iterable[StepRecord | NodeRecord]) -> Iterator[StepRecord]:

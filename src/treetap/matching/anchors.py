@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from treetap.matching.labels import FRAMES, GROUPS, TYPED, Index, Name
+from treetap.matching.labels import FRAMES, GROUPS, TYPED, Index, Name, segments
 from treetap.matching.meaning import means
 from treetap.matching.naming import same_id
 from treetap.matching.places import in_one_row, stands
@@ -15,11 +15,15 @@ _ACROSS = frozenset({Relation.LEFT_OF, Relation.RIGHT_OF, Relation.SAME_ROW})
 
 
 def standing(text: str, known: Index, *, loose: bool = False) -> list[Element]:
-    """Where the text stands; said by a person (`loose`), also where a part of a text or its meaning does."""
+    """Where the text stands, alone or as a whole part of a line.
+
+    Said by a person (`loose`), also where some of its words or its meaning stand.
+    """
     names = known.by_text.get(normal(text), [])
     if not names:
         every = [name for names in known.by_text.values() for name in names]
         names = [name for name in every if similarity(text, name.text) >= BARE]
+        names = names or [name for name in every if normal(text) in segments(name.text)]
         if not names and loose:
             names = [name for name in every if means(text, name.text) == 1.0]
             names = names or _most_alike(text, every)

@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from hashlib import sha256
 from itertools import islice
 from operator import attrgetter
 
@@ -30,6 +31,8 @@ STATES = frozenset(
 )
 """What says how a switch stands, not what it is for."""
 SEPARATE = re.compile(r"\s*[\n,，;；]\s*")
+_BETWEEN = re.compile(r"\s*[·•|,，、;；:：=()（）\n]\s*|\s+[-–—/]\s+")
+"""What separates several things that one line says: "Take medicine · every day"."""
 _ID_WORDS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 _MEANINGLESS = frozenset(
     ["id", "btn", "button", "iv", "tv", "img", "image", "view", "layout", "ll", "rl", "et", "ic", "do",
@@ -248,6 +251,17 @@ def pieces(element: Element) -> tuple[str, ...]:
     whole = {element.text, element.description}
     words = (one.strip() for one in found if one not in whole)
     return tuple(one for one in words if normal(one) and normal(one) not in STATES)
+
+
+def segments(text: str) -> frozenset[str]:
+    """The parts of a line between separators, in normal form."""
+    return frozenset(normal(part) for part in _BETWEEN.split(text)) - {""}
+
+
+def grounds(screen: Screen) -> str:
+    """What a screen says, in short: equal while its page is the same and every text on it is."""
+    texts = sorted({normal(text) for one in screen.elements for text in said(one)})
+    return f"{screen.page_key}:{sha256(chr(10).join(texts).encode()).hexdigest()[:16]}"
 
 
 def label(element: Element, screen: Screen) -> str:

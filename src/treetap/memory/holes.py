@@ -8,12 +8,12 @@ new sentence; whether that part is a plain value is for `reuse/run_values.py` to
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
 from treetap.memory.keys import ARTICLE, HOLE, OPEN_HOLE, pattern_key
-from treetap.memory.reuse.run_values import is_name
+from treetap.memory.reuse.run_values import CONTENT, is_name
 from treetap.models.experience import TaskExperience
 from treetap.models.task import Goal, Slot, TaskFrame
 
@@ -42,6 +42,23 @@ def opened(frame: TaskFrame, slots: Sequence[Slot]) -> TaskFrame:
         goals[at] = goals[at].model_copy(update={"slots": (*goals[at].slots, slot)})
     pattern = with_holes(frame.pattern, slots).replace("{*", "{") or frame.pattern
     return frame.model_copy(update={"goals": tuple(goals), "pattern": pattern})
+
+
+def as_written(frame: TaskFrame) -> TaskFrame:
+    """The frame with nothing cut out of its sentence: only a run can say then what its values are.
+
+    What the reader took for values are words that it cannot explain.
+    """
+    goals = tuple(
+        goal.model_copy(
+            update={
+                "slots": (),
+                "unexplained": (*goal.unexplained, *(one.value for one in goal.slots)),
+            }
+        )
+        for goal in frame.goals
+    )
+    return frame.model_copy(update={"goals": goals, "pattern": frame.sentence})
 
 
 def open_frame(task: TaskExperience) -> TaskFrame:
@@ -73,6 +90,49 @@ def filled(pattern: str, frame: TaskFrame) -> dict[str, str] | None:
     values = [_as_written(words, frame) for words in groups.pop()]
     names = OPEN_HOLE.findall(pattern)
     return dict(zip(names, values, strict=True)) if all(values) and len(set(names)) == len(names) else None
+
+
+def by_letter(task: TaskExperience, sentence: str) -> dict[str, str] | None:
+    """What stands in the open holes of a task in a sentence that is equal to the letter beside them."""
+    if not task.run_slots:
+        return None
+    said = task.frame.model_copy(update={"sentence": sentence, "pattern": sentence})
+    return filled(with_holes(task.frame.sentence, task.run_slots), said)
+
+
+def with_values(
+    task: TaskExperience, frame: TaskFrame, values: Mapping[str, str]
+) -> tuple[TaskExperience, TaskFrame]:
+    """The known task and the new frame, what stands in the open holes among the slots of both."""
+    old = [slot.model_copy(update={"fixed": False}) for slot in task.slots if slot.name in values]
+    new = [slot.model_copy(update={"value": _value(slot, values[slot.name])}) for slot in old]
+    return task.model_copy(update={"frame": opened(task.frame, old)}), opened(frame, new)
+
+
+def with_other_values(
+    task: TaskExperience, sentence: str, values: Mapping[str, str]
+) -> tuple[TaskExperience, TaskFrame]:
+    """The same for a sentence that is equal to the letter beside them: it is read as the known one was."""
+    known = task.model_copy(update={"frame": open_frame(task)})
+    goals = tuple(
+        goal.model_copy(
+            update={
+                "slots": tuple(
+                    one.model_copy(update={"value": _value(one, values[one.name])})
+                    if one.name in values
+                    else one
+                    for one in goal.slots
+                )
+            }
+        )
+        for goal in known.frame.goals
+    )
+    return known, known.frame.model_copy(update={"sentence": sentence, "goals": goals})
+
+
+def _value(slot: Slot, found: str) -> str:
+    """A thing without its article, a text and what was called with one as it stands."""
+    return found if slot.role == CONTENT or bare(slot.value) != slot.value else bare(found)
 
 
 def bare(value: str) -> str:

@@ -71,9 +71,9 @@ def hole_key(pattern: str) -> str:
     return f"{before}\n{after}" if (before + after).strip() else ""
 
 
-def hole_keys(frame: TaskFrame) -> list[str]:
-    """The keys of every pattern with holes that this sentence may fill."""
-    said = pattern_key(frame.pattern)
+def hole_keys(pattern: str) -> list[str]:
+    """The keys of every pattern with holes that this one, or a sentence as it is written, may fill."""
+    said = pattern_key(pattern)
     both = ((at, said[max(0, at - 1) : at], said[at : at + 1]) for at in range(len(said) + 1))
     edges = [at for at, before, after in both if not (_in_word(before) and _in_word(after))]
     starts = [at for at in edges if said[at : at + 1].strip()]

@@ -10,13 +10,23 @@ from loguru import logger
 
 from treetap.core.ports import Clock, Embedder
 from treetap.errors import StorageError, TreetapError
+from treetap.memory.holes import by_letter
 from treetap.memory.retrieval.by_key import by_key
 from treetap.memory.retrieval.choosing import Choice, choose
 from treetap.memory.retrieval.parts import DoNots, Records, VectorSearch
 from treetap.memory.retrieval.retriever import Retriever, corrections_by_key
 from treetap.memory.retrieval.same_task import SameTask
 from treetap.memory.retrieval.trace import Trace
-from treetap.models import Match, Query, Recollection, Reflection, RetrievalSettings, Screen, Tier
+from treetap.models import (
+    Match,
+    Query,
+    Recollection,
+    Reflection,
+    RetrievalSettings,
+    Screen,
+    TaskExperience,
+    Tier,
+)
 
 _LESSONS: Final = 5
 """As many as a prompt bears."""
@@ -98,14 +108,17 @@ class AdaptiveRecall:
         return answer
 
     async def _by_word(self, searched: _Searched, query: Query, keyed: list[Match]) -> _Searched:
-        """What a model takes for the same. What a key found and the rule refused is not asked about."""
+        """What a model takes for the same. What a key found and the rule refused is not asked about, unless
+        nothing but a value differs: then a model may say that it is one."""
         if self._same is None or not query.may_ask or self._replay_from > 1:
             return searched
         if self._retriever is None or not self._settings.enabled or self._nothing_learned():
             return searched
         refused = {one.experience.id for one in keyed}
+        known = [one.experience for one in keyed if isinstance(one.experience, TaskExperience)]
+        tasks = [one for one in known if by_letter(one, query.frame.sentence)]
         try:
-            tasks = [one for one in await self._retriever.similar(query) if one.id not in refused]
+            tasks += [one for one in await self._retriever.similar(query) if one.id not in refused]
         except _BROKEN as error:
             logger.debug("no known sentence could be looked for: {}", self._trace.broken(error))
             return searched

@@ -137,6 +137,8 @@ class LearnedStep(Model):
     """How long the phone took to come to rest."""
     rank: Rank | None = None
     """What was touched was picked out of a list for its place there."""
+    rests_on: tuple[str, ...] = ()
+    """Pages that showed what it types, each with a hash of its texts: done only while they say the same."""
 
     @model_validator(mode="after")
     def _names_no_element(self) -> Self:

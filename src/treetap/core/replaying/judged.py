@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from treetap.core.context import is_full
 from treetap.core.replaying.playing import Playing
-from treetap.core.verifying import evidence_of, grounds, judged
-from treetap.models import Evidence, EvidenceKind, Goal, TaskExperience
+from treetap.core.verifying import evidence_of, judged
+from treetap.matching.labels import grounds
+from treetap.models import Evidence, EvidenceKind, Goal, LearnedStep, TaskExperience
 
 _CONFIRMED = "The judge has confirmed it."
 _AGAIN = "It was done as when the judge confirmed it."
@@ -105,8 +106,18 @@ def _answer(playing: Playing, goals: tuple[Goal, ...]) -> tuple[str | None, bool
 
 
 def rests_on(playing: Playing, number: int) -> bool:
-    """Whether an answer rests on the page on which this step is taken: it has to be looked at in full."""
+    """Whether an answer, or what is typed later, rests on the page on which this step is taken.
+
+    Then it has to be looked at in full.
+    """
     page = playing.steps[number].page_key
     goal = playing.goal_at(number)
     proof = None if goal is None else playing.proof_of(goal)
-    return proof is not None and any(one.rpartition(":")[0] == page for one in proof.rests_on)
+    rests = {one for step in playing.steps[number:] for one in step.rests_on}
+    return any(one.rpartition(":")[0] == page for one in (*rests, *(proof.rests_on if proof else ())))
+
+
+def still_said(playing: Playing, step: LearnedStep) -> bool:
+    """Whether every page that showed what this step types says what it did."""
+    seen = {grounds(one) for one in playing.context.screens if is_full(one)}
+    return seen.issuperset(step.rests_on)

@@ -29,6 +29,8 @@ from treetap.models import (
     Match,
     Origin,
     Screen,
+    Select,
+    SetValue,
     Situation,
     Source,
     StepRecord,
@@ -261,8 +263,21 @@ class Playing:
             return ""  # The very same task: nothing in it could be another's.
         slots = [slot for one in self.frame.goals for slot in one.slots]
         apps = frozenset(slot.name for slot in slots if slot.type == "app")
-        name = missing(self._used(step.number, goal), self.values, self.context.screens, apps=apps)
+        used = self._used(step.number, goal) - self._proven(step.learned)
+        name = missing(used, self.values, self.context.screens, apps=apps)
         return f"The value of '{name}' is not to be seen before it is committed to." if name else ""
+
+    def _proven(self, step: LearnedStep) -> set[str]:
+        """Values that this replay has set and read back on the page of this step, out of sight by now; and,
+        where something is deleted, those that it has touched by name. What goes out shows who gets it."""
+        proven = set[str]()
+        for done in (self._steps[number][0] for number in self.taken):
+            target: Target | None = getattr(done.action, "target", None)
+            if isinstance(done.action, (SetValue, Select)) and done.page_key == step.page_key:
+                proven |= slots_used(done.action)
+            elif step.action.commits is Commitment.DELETE and target is not None and target.must_match:
+                proven |= slots_used(target)
+        return proven
 
     def commits(self, order: Order) -> None:
         """It was shown for this goal: what confirms it need not show it once more."""

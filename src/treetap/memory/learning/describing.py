@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from treetap.matching.describing import described
 from treetap.matching.find import find
-from treetap.matching.labels import index, said
+from treetap.matching.labels import index, said, segments
+from treetap.matching.words import normal
 from treetap.models import (
     Action,
     Anchor,
@@ -127,25 +128,63 @@ def named_as_found(action: Action, found: LocateResult | None, values: Mapping[s
 def by_value(
     action: Action, record: StepRecord, screens: Mapping[str, Screen], values: Iterable[str]
 ) -> Action:
-    """A touch on a row by the text in it that the task names: an alarm by its label, not by its time.
+    """A touch on a row, or on a control in one, by the text in that row that the task names.
 
-    Only where that text stands on the page once.
+    An alarm is then found by its label and not by its time, a "remove" button by what it removes. Only where
+    no other row of the page says that text.
     """
     target: Target | None = getattr(action, "target", None)
     screen = screens.get(record.before or "")
     if target is None or screen is None or action.kind not in _TOUCHES or not is_bound(target):
         return action
-    wanted = {_bare(value) for value in values} - {""}
+    wanted = {value for one in values if (value := _bare(one))}
     told = {_bare(one.fill()) for one in within(target) if isinstance(one, Text) and is_bound(one)}
-    element = find(target, screen).best
-    if wanted & told or element is None:
+    found = find(target, screen).best
+    if wanted & told or found is None:
         return action
+    for value in sorted(wanted, key=len, reverse=True):
+        for way in _ways_by_value(value, target, found.element, screen):
+            again = find(way, screen).best
+            if again is not None and _is_touched(again.element, found.element, screen):
+                return action.model_copy(update={"target": way})
+    return action
+
+
+def _ways_by_value(value: str, target: Target, touched: Element, screen: Screen) -> Iterator[Target]:
+    """Targets that are told by a text of the touched row: by that text, else as what stands in its row."""
     known = index(screen)
-    parts = {one.id for one in known.descendants(element.element) if not one.clickable}
-    shown = [one for one in screen.elements if any(_bare(text) in wanted for text in said(one))]
-    if len(shown) != 1 or shown[0].id not in parts:
-        return action
-    return action.model_copy(update={"target": described(shown[0], screen)})
+    inside = {one.id for one in known.descendants(touched) if not one.clickable}
+    row = touched if inside & {one.id for one in known.texts(touched)} else known.row(touched)
+    shown = [one for one in screen.elements if any(_says(text, value) for text in said(one))]
+    if row is None or len(shown) != 1 or shown[0].id not in {one.id for one in known.texts(row)}:
+        return
+    if shown[0].id in inside and any(_bare(text) == value for text in said(shown[0])):
+        yield described(shown[0], screen)
+    own = {"text": None, "ordinal": None} if row is touched else {"ordinal": None}
+    anchor = Anchor(relation=Relation.SAME_ROW, text=Text.literal(_as_shown(value, shown[0])))
+    more = {"anchors": (anchor,), "container": None, "must_match": (Trait.ANCHORS,)}
+    if target.role is not None or target.resource_id is not None:
+        yield target.model_copy(update=own | more)
+
+
+def _is_touched(found: Element, touched: Element, screen: Screen) -> bool:
+    """Whether a touch on what was found is a touch on the other: it is the same, or a plain text in it."""
+    known = index(screen)
+    return found.id == touched.id or found.id in {one.id for one in known.texts(touched)}
+
+
+def _says(text: str, value: str) -> bool:
+    """As all of a line, or as a whole part of it."""
+    return _bare(text) == value or normal(value) in segments(text)
+
+
+def _as_shown(value: str, element: Element) -> str:
+    """The value as the page writes it."""
+    for text in said(element):
+        at = text.casefold().find(value)
+        if at >= 0 and len(text.casefold()) == len(text):
+            return text[at : at + len(value)]
+    return value
 
 
 def without_contents(action: Action, record: StepRecord, screens: Mapping[str, Screen]) -> Action:

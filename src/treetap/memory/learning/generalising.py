@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final
 
 from treetap.matching.find import find
-from treetap.memory.holes import SPOKEN, opened, places
+from treetap.memory.holes import SPOKEN, as_written, opened, places
 from treetap.memory.learning.banked import Banked, Read, values_read
 from treetap.memory.learning.describing import (
     action_of,
@@ -30,9 +29,10 @@ from treetap.memory.learning.ranks import Picked, keeps_its_ranks, picked, ranke
 from treetap.memory.learning.rewriting import Place, Spot
 from treetap.memory.learning.run_slots import run_slots
 from treetap.memory.learning.settling import PartName, pieces_of, told_by, typed_in_order
+from treetap.memory.learning.strays import Done, source_pages, was_copied, was_shown
 from treetap.memory.learning.wording import holds
 from treetap.memory.learning.writing import Writer
-from treetap.memory.reuse.run_values import CONTENT, is_app
+from treetap.memory.reuse.run_values import CONTENT
 from treetap.models import (
     Action,
     ConstraintKind,
@@ -42,9 +42,7 @@ from treetap.models import (
     InputText,
     LearnedNode,
     LearnedStep,
-    LiteralPart,
     NamedValue,
-    Role,
     Screen,
     SetValue,
     Slot,
@@ -53,9 +51,6 @@ from treetap.models import (
     Text,
     is_bound,
 )
-
-_ENTRIES: Final = frozenset({Role.ITEM, Role.TEXT})
-_CONTROLS: Final = frozenset({Role.BUTTON, Role.TAB, Role.ICON, Role.FIELD})
 
 
 @dataclass(frozen=True)
@@ -80,21 +75,13 @@ class Generalised:
     copied: bool
     """Something was typed, or touched in another app, that the phone had shown and the sentence does not say:
     an answer of that day."""
+    frame: TaskFrame
+    """The task as it is kept: as it was read, or as it is written."""
     shown: tuple[Slot, ...] = field(default=(), kw_only=True)
     """Of the slots, those that the reader leaves in the sentence."""
     keeps_its_ranks: bool
     """What it calls the newest or the third was touched as such."""
     steps: tuple[LearnedAtom, ...]
-
-
-@dataclass(frozen=True)
-class _Done:
-    """A step as it was carried out, its targets described."""
-
-    kept: KeptStep
-    action: Action
-    expect: tuple[Expectation, ...]
-    spot: Spot
 
 
 def generalised(
@@ -106,7 +93,35 @@ def generalised(
     whole: bool,
     sights: Mapping[int, Sights] | None = None,
 ) -> Generalised:
-    """With the values that the reader cut out, and those that the run showed. Raises `Indescribable`."""
+    """With the values that the reader cut out, and those that the run showed. Raises `Indescribable`.
+
+    Where the run used more of the sentence than the reader's cut leaves open, the sentence is taken as it
+    is written: what was typed or touched is a value, however it was read.
+    """
+    as_read = _generalised(frame, node, screens, evidence, whole=whole, sights=sights)
+    plain = as_written(frame)
+    if not run_slots(plain, node.steps(), screens):
+        return as_read
+    by_words = _generalised(plain, node, screens, evidence, whole=whole, sights=sights)
+    return by_words if _opens_more(by_words, as_read) else as_read
+
+
+def _opens_more(one: Generalised, other: Generalised) -> bool:
+    """Whether all that may change in the other may change in the one, and more."""
+    values, others = ([folded(slot.value) for slot in each.slots] for each in (one, other))
+    covered = all(any(holds(value, part) for value in values) for part in others)
+    return one.self_contained and covered and sorted(values) != sorted(others)
+
+
+def _generalised(
+    frame: TaskFrame,
+    node: KeptNode,
+    screens: Mapping[str, Screen],
+    evidence: Sequence[Evidence],
+    *,
+    whole: bool,
+    sights: Mapping[int, Sights] | None,
+) -> Generalised:
     shown = run_slots(frame, node.steps(), screens)
     while True:
         run = frozenset(slot.name for slot in shown if slot.role != CONTENT)
@@ -115,7 +130,7 @@ def generalised(
         used = {slot.name for slot in learned.slots}
         left = tuple(slot for slot in shown if slot.name in used)
         if left == shown:
-            return replace(learned, shown=shown)
+            return replace(learned, frame=frame, shown=shown)
         shown = left  # What turned out to be no slot is a word of the task as before.
 
 
@@ -141,12 +156,15 @@ class Generaliser:
         self._ranked = bool(ranked_goals(frame))
         self._screens = screens
         self._read: list[str] = []
+        self._sources: Mapping[int, tuple[str, ...]] = {}
         self._done = list(self._carried_out())
         self._order = self._typing_order()
 
     def generalised(self, evidence: Sequence[Evidence]) -> Generalised:
         """Raises `Indescribable` where a step was done to something unknown."""
         strays = self._typed_strays()
+        self._sources = {one.spot.step: source_pages(one, self._done, self._own) for one in strays}
+        unknown = [one for one in strays if not self._sources[one.spot.step]]
         open_to_change = [] if strays else [slot for slot in self._slots if not slot.fixed]
         mentions = mentions_of(open_to_change)
         while True:
@@ -164,12 +182,14 @@ class Generaliser:
         steps = [self._marked(*pair, writer) for pair in zip(self._done, steps, strict=True)]
         told = Ending(writer, self._spot_at_the_end())
         return Generalised(
+            frame=self._frame,
             tree=self._tree(self._node, dict(zip(map(id, self._kept()), steps, strict=True)), writer),
             slots=tuple(used.values()),
             constants=tuple(self._constants(used, writer.used)),
             ending=ending(evidence, self._frame, self._screens, told),
             self_contained=not strays,
-            copied=any(self._was_shown(one) for one in strays) or any(map(self._was_copied, self._done)),
+            copied=any(was_shown(one, self._done, self._read) for one in unknown)
+            or any(was_copied(one, self._done, self._frame) for one in self._done),
             keeps_its_ranks=keeps_its_ranks(picks, self._frame),
             steps=tuple(
                 LearnedAtom(kept, step, writer.string(kept.corrects, told.spot, otherwise="It failed."))
@@ -180,10 +200,10 @@ class Generaliser:
     def _kept(self) -> list[KeptStep]:
         return [one.kept for one in self._done]
 
-    def _carried_out(self) -> Iterator[_Done]:
+    def _carried_out(self) -> Iterator[Done]:
         goals = {goal.id: goal for goal in self._frame.goals} if self._whole else {}
         bank, number = Banked(self._frame), 0
-        said = [slot.value for slot in self._slots if slot.type in SPOKEN]
+        said = [slot.value for slot in self._slots]
         for one in values_read(self._node, goals):
             if isinstance(one, Read):
                 bank.keep(one)
@@ -196,7 +216,7 @@ class Generaliser:
             action = without_contents(action_of(record, self._screens), record, self._screens)
             action = by_value(action, record, self._screens, said)
             action = bank.action(action)
-            yield _Done(one, action, expectations_of(record, self._screens), spot)
+            yield Done(one, action, expectations_of(record, self._screens), spot)
             number += 1
 
     def _writer(self, mentions: Sequence[Mention]) -> Writer:
@@ -217,9 +237,9 @@ class Generaliser:
             order |= typed_in_order(typed, mentions)
         return order
 
-    def _typed_strays(self) -> list[_Done]:
+    def _typed_strays(self) -> list[Done]:
         """The steps that typed something which the task does not say."""
-        writer, strays = self._writer(mentions_of(self._slots)), list[_Done]()
+        writer, strays = self._writer(mentions_of(self._slots)), list[Done]()
         for one in self._done:
             writer.strays = False
             writer.action(one.action, one.spot)
@@ -227,43 +247,7 @@ class Generaliser:
                 strays.append(one)
         return strays
 
-    def _was_shown(self, stray: _Done) -> bool:
-        """Whether what it typed had been read, or stood on a screen, before."""
-        typed = folded(" ".join(_typed_words(stray.action)))
-        if any(holds(typed, folded(one)) for one in self._read):
-            return True
-        for one in self._done[: stray.spot.step + 1]:
-            screen, done = one.spot.screen, one.kept.record.execution
-            shown = [] if screen is None else [f"{each.text} {each.description}" for each in screen.elements]
-            if one is not stray and done is not None and done.value:
-                shown.append(done.value)
-            if typed and any(holds(folded(words), typed) for words in shown):
-                return True
-        return False
-
-    def _was_copied(self, done: _Done) -> bool:
-        """Whether it touched an entry that the sentence does not name, for what was found out on the way:
-        whoever had called is written to. The next time it is somebody else."""
-        target: Target | None = getattr(done.action, "target", None)
-        here = done.spot.screen
-        if here is None or target is None or target.text is None or target.role not in _ENTRIES:
-            return False
-        name = target.text.fill() if is_bound(target.text) else ""
-        if not name or holds(self._frame.sentence, name) or is_app(name):
-            return False
-        verbs = {goal.verb for goal in self._frame.goals}
-        alike = [one for one in here.elements if one.resource_id and one.resource_id == target.resource_id]
-        if "read" in verbs and len(verbs) > 1 and len(alike) > 1:
-            return True
-        return any(
-            one.spot.screen.package not in {here.package, ""}
-            and not starts_anywhere(one.action)
-            and any(name == each.text for each in one.spot.screen.elements if each.role not in _CONTROLS)
-            for one in self._done[: done.spot.step]
-            if one.spot.screen is not None
-        )
-
-    def _step(self, one: _Done, writer: Writer) -> LearnedStep:
+    def _step(self, one: Done, writer: Writer) -> LearnedStep:
         record = one.kept.record
         action = writer.action(one.action, one.spot)
         expect = writer.expectations(list(self._lasting(one)), one.spot)
@@ -275,9 +259,10 @@ class Generaliser:
             page_key=record.page_key,
             state_key=state,
             leads_to=record.leads_to,
+            rests_on=self._sources.get(one.spot.step, ()),
         )
 
-    def _lasting(self, done: _Done) -> Iterator[Expectation]:
+    def _lasting(self, done: Done) -> Iterator[Expectation]:
         """Without entries that merely had a value in their names: what was found says more than was asked."""
         after = self._screens.get(done.kept.record.after or "")
         for one in done.expect:
@@ -298,13 +283,13 @@ class Generaliser:
         found = [span for value in spoken for span in places(value, told)]
         return any(any(map(str.isalnum, told[:start] + told[end:])) for start, end in found)
 
-    def _picked(self, one: _Done, step: LearnedStep) -> Picked:
+    def _picked(self, one: Done, step: LearnedStep) -> Picked:
         """By its place in its list, in a task that asks for that."""
         if not self._ranked:
             return Picked(step, sure=True)
         return picked(step, one.kept.record, one.spot.screen, self._frame)
 
-    def _marked(self, one: _Done, step: LearnedStep, writer: Writer) -> LearnedStep:
+    def _marked(self, one: Done, step: LearnedStep, writer: Writer) -> LearnedStep:
         took = paced(one.kept.record, [other.kept.record for other in self._done])
         return marked(step, self._sights.get(id(one.kept)), took, writer, one.spot)
 
@@ -382,10 +367,3 @@ def _typed(action: Action) -> Text | None:
     if isinstance(action, InputText):
         return action.text
     return action.value if isinstance(action, SetValue) else None
-
-
-def _typed_words(action: Action) -> Iterator[str]:
-    texts = (value for name, value in action if name in ("text", "value", "url", "number"))
-    for text in texts:
-        if isinstance(text, Text):
-            yield from (part.text for part in text.root if isinstance(part, LiteralPart))

@@ -112,7 +112,7 @@ class RunLearner:
             shown = opened(trajectory.frame, run_slots(trajectory.frame, root.steps(), seen))
             sights = await sights_of(root.steps(), seen, shown, self._looks, evidence)
         learned = generalised(trajectory.frame, root, seen, evidence, whole=True, sights=sights)
-        lessons = [_Lesson(root, trajectory.frame, learned)]
+        lessons = [_Lesson(root, learned.frame, learned)]
         places = {id(root): 0}
         for node in root.nodes():
             for child in node.parts:
@@ -141,7 +141,7 @@ class RunLearner:
         learned = generalised(frame, node, seen, evidence, whole=False, sights=sights)
         if not stands_alone(node, learned, frame, whole):
             return None
-        return _Lesson(node, frame, learned)
+        return _Lesson(node, learned.frame, learned)
 
     async def _vectors(self, screens: Sequence[Screen]) -> dict[str, Vector]:
         """By frame id. What can no longer be seen has none: a long run outlives its first pixels."""

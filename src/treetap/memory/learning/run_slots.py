@@ -17,7 +17,7 @@ from treetap.memory.keys import HOLE
 from treetap.memory.learning.describing import action_of, by_value
 from treetap.memory.learning.keeping import KeptStep
 from treetap.memory.learning.mentions import is_chinese, slots_of, words
-from treetap.memory.reuse.run_values import CONTENT, is_name, is_no_name, is_text
+from treetap.memory.reuse.run_values import CONTENT, is_name, is_no_name, is_text, number_form
 from treetap.models import (
     Action,
     InputText,
@@ -37,6 +37,7 @@ from treetap.models.within import within
 
 _TOUCHES: Final = frozenset({"tap", "double_tap", "long_press", "drag"})
 _LONGEST: Final = 80
+_ENDS: Final = ".!?。！？;； "
 
 
 @dataclass(frozen=True)
@@ -87,9 +88,10 @@ def _parts(frame: TaskFrame, used: Sequence[_Used], known: Mapping[str, Slot]) -
     """Parts of the sentence, as it spells them."""
     found: dict[str, None] = {}
     unknown = list(_unexplained(frame))
+    numbers = [one.surface for one in cut(frame.sentence).values]
     for one in used:
         whole = [frame.sentence[start:end] for start, end in places(one.text, frame.sentence)]
-        inside = [part for part in (*known, *unknown) if places(part, one.text)]
+        inside = [part for part in (*known, *numbers, *unknown) if places(part, one.text)]
         for part in whole[:1] or inside:
             spelt = next((value for value in known if value.casefold() == part.casefold()), part)
             if _is_value(spelt, one, frame, known, unknown):
@@ -105,23 +107,26 @@ def _is_value(
     cut_short = [value for value in known if places(value, part)]
     if any(places(part, value) for value in known) or (cut_short and not is_name(part)):
         return False
+    if number_form(part) or used.control:
+        return not used.typed and not used.control
     if cut(part).values or any(goal.app and places(goal.app, part) for goal in frame.goals):
         return False
     if used.typed:
         return not is_no_name(part)
-    if used.control or frame.sentence.lstrip().startswith(part):
-        return False
-    return bool(cut_short) or any(places(one, part) or places(part, one) for one in unknown)
+    begins = frame.sentence.lstrip().startswith(part)
+    return not begins and (bool(cut_short) or any(places(one, part) or places(part, one) for one in unknown))
 
 
 def _ends(frame: TaskFrame, value: str) -> bool:
-    """What is written is said last; before that, other words follow that may not belong to it."""
-    return frame.sentence.rstrip(" .!?。！？").endswith(value.rstrip(" .!?。！？"))
+    """What is written ends a sentence; before that, other words follow that may not belong to it."""
+    after = [frame.sentence[end:].lstrip()[:1] for _, end in places(value.rstrip(_ENDS), frame.sentence)]
+    return bool(after) and all(one in _ENDS for one in after)
 
 
 def _sayings(frame: TaskFrame) -> list[str]:
     """What the sentence may call a thing by."""
-    return [*(slot.value for slot in slots_of(frame) if slot.type in SPOKEN), *_unexplained(frame)]
+    numbers = (one.surface for one in cut(frame.sentence).values)
+    return [*(slot.value for slot in slots_of(frame)), *numbers, *_unexplained(frame)]
 
 
 def _unexplained(frame: TaskFrame) -> Iterator[str]:

@@ -19,5 +19,6 @@ def by_key(records: Records, query: Query) -> list[Match]:
         "frame": frame_key(frame),
     }
     ids = dict.fromkeys(one for kind, key in keys.items() if key for one in records.find(kind, key))
-    ids |= dict.fromkeys(records.find_any("hole", hole_keys(frame)))
+    holes = dict.fromkeys((*hole_keys(frame.pattern), *hole_keys(frame.sentence)))
+    ids |= dict.fromkeys(records.find_any("hole", list(holes)))
     return [judge(one, query) for one in records.many(ids) if isinstance(one, TaskExperience)]

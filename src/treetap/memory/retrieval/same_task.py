@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from treetap.core.ports import ChatModel
 from treetap.errors import BudgetSpent, EndpointBusy, EndpointRefused, ModelRecovers
-from treetap.memory.holes import open_frame
+from treetap.memory.holes import by_letter, open_frame
 from treetap.memory.keys import literal_key
 from treetap.memory.reuse.by_word import Alias, alias, apart
 from treetap.memory.reuse.rule import matched_by_word
@@ -62,16 +62,15 @@ class SameTask:
         sentence = literal_key(query.frame.sentence)
         kept = self._answers.answer(sentence, self._model)
         if kept is not None:
-            known = next((one for one in tasks if literal_key(one.frame.sentence) == kept[0]), None)
-            return None if known is None else _match(known, query, kept[1])
-        known = next((one for one in tasks if _may_be(one, query)), None)
-        if known is None or max(len(sentence), len(known.frame.sentence)) > _LONGEST:
+            return _first(kept[0], tasks, query, kept[1])
+        known = next((literal_key(one.frame.sentence) for one in tasks if _may_be(one, query)), "")
+        if not known or max(len(sentence), len(known)) > _LONGEST:
             return None
-        reply = await self._asked(known.frame.sentence, sentence)
+        reply = await self._asked(known, sentence)
         if reply is None:
             return None
-        self._answers.keep_answer(sentence, self._model, literal_key(known.frame.sentence), reply)
-        return _match(known, query, reply)
+        self._answers.keep_answer(sentence, self._model, known, reply)
+        return _first(known, tasks, query, reply)
 
     async def _asked(self, known: str, new: str) -> str | None:
         """The reply as it came, or None where nobody answered."""
@@ -97,7 +96,15 @@ class SameTask:
 def _may_be(task: TaskExperience, query: Query) -> bool:
     """Whether it is worth asking: it could be replayed, and nothing keeps the two apart already."""
     tried = task.origin is not Origin.IMPORTED or task.record.ok > 0
-    return task.verified and tried and not apart(open_frame(task), query.frame)
+    if not (task.verified and tried):
+        return False
+    return bool(by_letter(task, query.frame.sentence)) or not apart(open_frame(task), query.frame)
+
+
+def _first(known: str, tasks: Sequence[TaskExperience], query: Query, reply: str) -> Match | None:
+    """The first of the ways that are known for that sentence for which the reply holds."""
+    ways = (one for one in tasks if literal_key(one.frame.sentence) == known)
+    return next((match for one in ways if (match := _match(one, query, reply)) is not None), None)
 
 
 def _match(task: TaskExperience, query: Query, reply: str) -> Match | None:

@@ -9,19 +9,19 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from treetap.memory.holes import SPOKEN, open_frame, places, with_holes
+from treetap.memory.holes import SPOKEN, by_letter, open_frame, places, with_holes, with_other_values
 from treetap.memory.keys import frame_key, pattern_key
 from treetap.memory.learning.mentions import slots_of
-from treetap.memory.reuse.plain import asks, is_quoted, novelty, turned
-from treetap.memory.reuse.run_values import kinds_of
+from treetap.memory.reuse.plain import asks, counted, is_quoted, novelty, shades, turned
+from treetap.memory.reuse.run_values import CONTENT, kinds_of
 from treetap.memory.reuse.values import obstacle
 from treetap.models.experience import TaskExperience
 from treetap.models.memory import Tier
-from treetap.models.task import Goal, Slot, TaskFrame
+from treetap.models.task import ConstraintKind, Goal, Slot, TaskFrame
 
 if TYPE_CHECKING:
     from treetap.language.values.value import Value
@@ -58,6 +58,8 @@ def alias(task: TaskExperience, frame: TaskFrame, differs: Sequence[tuple[str, s
 
     `differs`: parts of the known sentence, each with the part of the new one that stands in its place.
     """
+    if values := by_letter(task, frame.sentence):
+        return _alias_by_letter(task, frame, values)
     old = open_frame(task)
     if why := apart(old, frame):
         return why
@@ -73,6 +75,51 @@ def alias(task: TaskExperience, frame: TaskFrame, differs: Sequence[tuple[str, s
     known = task.model_copy(update={"frame": old})
     why = obstacle(known, new, Tier.MODEL_ALIAS, spoken)
     return why or Alias(new, _pattern(frame, bound))
+
+
+def _alias_by_letter(task: TaskExperience, frame: TaskFrame, values: Mapping[str, str]) -> Alias | str:
+    """Only values differ, and a model has said that they are such."""
+    known, new = with_other_values(task, frame.sentence, values)
+    why = brought_in(task, frame, values) or obstacle(known, new, Tier.MODEL_ALIAS, frozenset(values))
+    return why or Alias(new, "")
+
+
+def brought_in(task: TaskExperience, frame: TaskFrame, values: Mapping[str, str]) -> str:
+    """What a sentence that is equal to the letter beside its values says more than the known one.
+
+    `values`: those of the new sentence, by the names of the open holes.
+    """
+    from treetap.matching.opposites import opposed
+    from treetap.matching.words import normal
+
+    old = task.frame
+    for differs, what in (
+        (asks(old) != asks(frame), "one of the two is a question, or tells how things are"),
+        (novelty(old) != novelty(frame), "one of the two asks for a new or another one"),
+        (turned(old, frame), "one of the two says from where the other says to"),
+        (counted(old, frame), "one of the two says of several what the other says of one"),
+        (shades(old) != shades(frame), "a small word may say more in one of the two"),
+        (_ranks(old) and _counts(old) != _counts(frame), "which one, or how many, may differ"),
+    ):
+        if differs:
+            return what
+    if more := sorted(set(_limits(frame)) - set(_limits(old))):
+        return f"another limit: {', '.join(more)}"
+    written = {slot.name for slot in task.slots if slot.role == CONTENT}
+    for name in values.keys() - written:
+        if opposed(normal(task.values[name]), normal(values[name])):
+            return f"'{values[name]}' may be the opposite of '{task.values[name]}'"
+    return ""
+
+
+def _ranks(frame: TaskFrame) -> bool:
+    return any(one.kind is ConstraintKind.NTH for goal in frame.goals for one in goal.constraints)
+
+
+def _counts(frame: TaskFrame) -> list[tuple[str, str]]:
+    from treetap.language.values.cut import cut
+
+    return [(one.type, one.value) for one in cut(frame.sentence).values]
 
 
 def apart(old: TaskFrame, new: TaskFrame) -> str:

@@ -10,16 +10,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from math import prod
 
-from treetap.memory.holes import bare, filled, opened, places
+from treetap.memory.holes import by_letter, filled, places, with_other_values, with_values
 from treetap.memory.keys import frame_key, literal_key, pattern_key
-from treetap.memory.reuse.by_word import Alias
+from treetap.memory.reuse.by_word import Alias, brought_in
 from treetap.memory.reuse.confidence import TIERS, lowered
 from treetap.memory.reuse.plain import asks, counted, novelty, shades, turned
-from treetap.memory.reuse.run_values import CONTENT, is_app
+from treetap.memory.reuse.run_values import is_app
 from treetap.memory.reuse.values import obstacle
 from treetap.models.experience import HINT_CEILING, Experience, Origin, TaskExperience
 from treetap.models.memory import Match, Query, Tier
-from treetap.models.task import Goal, NamedValue, Slot, TaskFrame
+from treetap.models.task import Goal, NamedValue, TaskFrame
 
 _MATCHED = {
     Tier.LITERAL: "the same sentence",
@@ -37,7 +37,7 @@ def judge(task: TaskExperience, query: Query, similarity: float = 0.0) -> Match:
     `similarity` (0 to 1) is what a search found; it orders hints and decides nothing.
     """
     refusals: list[str] = []
-    for one in (*_tiers(task, query.frame), *_filled_tiers(task, query)):
+    for one in (*_tiers(task, query.frame), *_filled_tiers(task, query), *_by_letter(task, query.frame)):
         refusal = one.misread or obstacle(one.task, one.frame, one.tier, one.run)
         if not refusal:
             return _match(task, query, one.tier, one.frame)
@@ -113,16 +113,19 @@ def _filled_tiers(task: TaskExperience, query: Query) -> Iterator[_Equal]:
         yield replace(_opened(Tier.FRAME, task, frame, said), misread=_overlooked(task.frame, frame))
 
 
+def _by_letter(task: TaskExperience, frame: TaskFrame) -> Iterator[_Equal]:
+    """The known sentence with other words in its open holes, and equal to the letter beside them.
+
+    Then it means what the known one does, even if the reader takes a new name for something else: it is read
+    as the known one was.
+    """
+    if values := by_letter(task, frame.sentence):
+        known, new = with_other_values(task, frame.sentence, values)
+        yield _Equal(Tier.PATTERN, known, new, brought_in(task, frame, values), frozenset(values))
+
+
 def _opened(tier: Tier, task: TaskExperience, frame: TaskFrame, values: Mapping[str, str]) -> _Equal:
-    old = [slot.model_copy(update={"fixed": False}) for slot in task.slots if slot.name in values]
-    new = [slot.model_copy(update={"value": _value(slot, values[slot.name])}) for slot in old]
-    known = task.model_copy(update={"frame": opened(task.frame, old)})
-    return _Equal(tier, known, opened(frame, new), run=frozenset(values))
-
-
-def _value(slot: Slot, found: str) -> str:
-    """A thing without its article, a text and what was called with one as it stands."""
-    return found if slot.role == CONTENT or bare(slot.value) != slot.value else bare(found)
+    return _Equal(tier, *with_values(task, frame, values), run=frozenset(values))
 
 
 def _said(task: TaskExperience, frame: TaskFrame) -> dict[str, str] | None:

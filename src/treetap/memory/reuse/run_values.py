@@ -65,19 +65,26 @@ _ASKS: Final = re.compile(
 )
 
 
-def refusal(slot: Slot, new: str, sentence: str, *, touched: bool) -> str:
+def refusal(slot: Slot, new: str, sentence: str, *, touched: bool, vouched: bool = False) -> str:
     """Why the new value, a part of that sentence, cannot take the place of the old one; empty if it can.
 
     What the old one is, the run has shown; of the new one nobody knows more than its words. `touched`: what
-    goes by it has to be on the phone, so it may be of any length.
+    goes by it has to be on the phone, so it may be of any length. `vouched`: a model takes it for a value.
     """
     if is_quoted(new, sentence):
         return ""
+    known = touched or (slot.role == CONTENT and is_text(slot.value))
+    if vouched and known and number_form(slot.value) == number_form(new):
+        return f"'{new}' is no name" if is_no_name(new) else ""
     return next(_objections(slot, slot.value, new, touched=touched), "")
 
 
 def _objections(slot: Slot, old: str, new: str, *, touched: bool) -> Iterator[str]:
-    if _han(old) != _han(new):
+    if number_form(old) != number_form(new):
+        yield f"'{new}' is a number and '{old}' is none, or one of another form"
+    elif number_form(old) and touched:
+        return  # It names an entry that has to be there: the sum of 96.4, the option "25 minutes".
+    if _han(old) != _han(new) and not touched:
         yield f"'{new}' is of another script than '{old}'"
     if _several(old, new) or _several(new, old):
         yield f"'{new}' may be several of '{old}'"
@@ -98,12 +105,22 @@ def _no_name(old: str, new: str, *, touched: bool) -> Iterator[str]:
         yield f"'{new}' may be more than one thing"
     if says_how(new) or holds_a_limit(_ENDING.sub("", new)) or (trails_off(new) and not trails_off(old)):
         yield f"'{new}' may say more than a value: it stands in no quotation marks"
-    if _is_thing(new) and not _is_thing(old):
+    if _is_thing(new) and not _is_thing(old) and not touched:
         yield f"'{new}' is a kind of thing, and no name such as '{old}'"
     if "app" in kinds_of(new) and not _THINGS & kinds_of(old) and "thing" not in kinds_of(new):
         yield f"'{new}' is an app"
     if word := _says_otherwise(new):
         yield f"'{new}' may be no name: it says '{word}'"
+
+
+@lru_cache(1024)
+def number_form(value: str) -> str:
+    """The type and unit of a value that is one number, time or amount and nothing else; empty for others."""
+    from treetap.language.values.cut import cut
+
+    found = cut(value).values
+    whole = len(found) == 1 and not value.replace(found[0].surface, "", 1).strip()
+    return f"{found[0].type} {found[0].unit}" if whole and not found[0].quoted else ""
 
 
 def is_text(value: str) -> bool:

@@ -42,7 +42,7 @@ def _obstacles(task: TaskExperience, frame: TaskFrame, tier: Tier, run: frozense
         yield from _one(task, slot, new[name], used)
     yield from _constants(task, frame)
     yield from _gaps(task.frame, frame, used)
-    yield from _hidden(task, frame, run)
+    yield from _hidden(task, frame, run, vouched=tier is Tier.MODEL_ALIAS)
     yield from _excepted(task.frame, frame)
     yield from _how_many(task.frame, frame)
     yield from _swapped(old, new)
@@ -108,7 +108,7 @@ def _gaps(old: TaskFrame, new: TaskFrame, used: frozenset[str]) -> Iterator[str]
             yield f"a step needs the {' '.join(key.split('.'))}, which this task does not give"
 
 
-def _hidden(task: TaskExperience, new: TaskFrame, run: frozenset[str]) -> Iterator[str]:
+def _hidden(task: TaskExperience, new: TaskFrame, run: frozenset[str], *, vouched: bool) -> Iterator[str]:
     """A word that changes the task, in what looks like a value."""
     old, now = task.frame, _by_name(new)
     touched = frozenset(_touched(task))
@@ -116,7 +116,8 @@ def _hidden(task: TaskExperience, new: TaskFrame, run: frozenset[str]) -> Iterat
         if alike(slot, now[name]):
             continue
         if name in run or (name in touched and slot.type in SPOKEN):
-            if why := refusal(slot, now[name].value, new.sentence, touched=name in touched):
+            there = name in touched
+            if why := refusal(slot, now[name].value, new.sentence, touched=there, vouched=vouched):
                 yield why
             continue
         for one, sentence in ((slot, old.sentence), (now[name], new.sentence)):
@@ -128,7 +129,9 @@ def _touched(task: TaskExperience) -> Iterator[str]:
     """The slots that a touch went by: something on the phone was called so."""
     for step in steps_of(task.tree):
         target: Target | None = getattr(step.action, "target", None)
-        for text in (target.text, target.description) if target and step.action.kind in _TOUCHES else ():
+        if target is None or step.action.kind not in _TOUCHES:
+            continue
+        for text in (target.text, target.description, *(one.text for one in target.anchors)):
             yield from (part.slot for part in text.root if isinstance(part, SlotPart)) if text else ()
 
 

@@ -49,10 +49,12 @@ def all_careful(node: LearnedNode) -> LearnedNode:
 def unmarked(step: LearnedStep) -> LearnedStep:
     """Without what a glance knows its place by. A file could call anything a thing that looks like so.
 
-    A place in a list of somebody else's stays one, and fits no list: what that said could be guessed.
+    A place in a list of somebody else's stays one, and fits no list: what that said could be guessed. Nor
+    does what it types rest on anything here.
     """
     rank = None if step.rank is None else Rank(at=0, of="")
-    return step.model_copy(update={"before": (), "after": (), "around": (), "seconds": 0.0, "rank": rank})
+    plain = {"before": (), "after": (), "around": (), "seconds": 0.0, "rank": rank, "rests_on": ()}
+    return step.model_copy(update=plain)
 
 
 def all_unmarked(node: LearnedNode) -> LearnedNode:

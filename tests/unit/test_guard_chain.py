@@ -183,6 +183,28 @@ async def test_the_judge_may_find_it_asked_for(act: str, sentence: str, title: s
     assert request.schema_name == "consent"
 
 
+@pytest.mark.parametrize(("act", "sentence", "title", "parts"), [*MAY, *NEVER])
+async def test_an_act_that_the_reader_has_no_class_for_may_be_one_that_the_judge_can_allow(
+    act: str, sentence: str, title: str, parts: str
+) -> None:
+    ruling = await judged(ScriptedChatModel([YES]), "other", sentence, title, parts)
+    may = (act, sentence, title, parts) in MAY
+    assert ruling.permission is (Permission.ALLOW if may else Permission.ASK), ruling.reason
+
+
+async def test_the_same_question_is_put_once() -> None:
+    act, sentence, title, parts = MAY[0]
+    screen, touched = written(title, parts)
+    situation = samples.situation(mandate(sentence, f"{act};;"), screen)
+    chat = ScriptedChatModel([YES, NO])
+    guard = RiskGuard(SafetySettings(), judge=ConsentJudge(chat))
+    said = [await guard.judge(touch(touched), None, situation, None) for _ in range(2)]
+    assert [one.permission for one in said] == [Permission.ALLOW] * 2
+    other, touched = written("Dad", parts)
+    asked = await guard.judge(touch(touched), None, samples.situation(situation.mandate, other), None)
+    assert (asked.permission, len(chat.requests)) == (Permission.ASK, 2)
+
+
 @pytest.mark.parametrize(("act", "sentence", "title", "parts"), MAY)
 async def test_it_cannot_add_a_kind_of_act_that_was_not_read(
     act: str, sentence: str, title: str, parts: str

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,10 +15,12 @@ from tests.fakes.recall import FakeRecall
 from tests.fakes.task_reader import FakeTaskReader
 from tests.unit.node_stage import World, tap
 from treetap.core.replaying.asked import asked_as_known
+from treetap.core.replaying.judged import with_consents
 from treetap.decision.model.task_reader import ModelTaskReader
 from treetap.errors import EndpointBusy
 from treetap.llm.scripted import ScriptedChatModel
 from treetap.matching.labels import grounds
+from treetap.memory.journal.merging import strengthened
 from treetap.memory.learning.learner import RunLearner
 from treetap.memory.transfer.steps import unmarked
 from treetap.models import (
@@ -403,6 +406,26 @@ async def test_the_second_run_costs_one_call_and_the_third_none() -> None:
     _, result = await late(minds, [second.store.records[task.id]])
     assert (result.status, result.decisions) == (Status.SUCCESS, 0), result.reason
     assert minds.calls == (1, 1, 2)
+
+
+async def test_consent_that_is_given_in_a_replay_is_not_asked_for_again() -> None:
+    minds = Minds()
+    first, _ = await late(minds, (), TYPING, SEND, Done())
+    (task,) = [one for one in first.store.records.values() if isinstance(one, TaskExperience)]
+    unsure = task.frame.model_copy(update={"asks_for": task.frame.asks_for[:1]})
+    minds.consent = ScriptedChatModel(['{"asked_for": true, "why": "mum is Mom"}'])
+    known = task.model_copy(update={"frame": unsure})
+    _, result = await late(minds, (known,))
+    assert (result.status, minds.calls[1]) == (Status.SUCCESS, 1), result.reason
+    played: Any = SimpleNamespace(task=known, records=list(result.tree.all_steps()))
+    kept = with_consents(played, None)
+    assert isinstance(kept, TaskExperience)
+    assert AskedFor(act=Commitment.SEND, confirmed=True) in kept.frame.asks_for
+    merged = strengthened(known, kept)
+    assert isinstance(merged, TaskExperience)
+    assert merged.frame.asks_for == kept.frame.asks_for
+    _, result = await late(minds, [kept])
+    assert (result.status, minds.calls[1]) == (Status.SUCCESS, 1)
 
 
 @pytest.mark.parametrize("parts", [{}, {"interpreter": None}], ids=["read again", "not read"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from treetap.core.aids import aided
@@ -87,18 +87,19 @@ def _as_keyed(context: RunContext, tree: NodeRecord) -> tuple[NodeRecord, TaskFr
     keyed, last = context.keyed, tree.evidence[-1]
     goals = {goal.id for goal in keyed.goals}
     evidence = tuple(last.model_copy(update={"goal_id": goal.id}) for goal in keyed.goals)
-    asked = (*context.mandate.asks_for, *_consented(tree))
+    asked = (*context.mandate.asks_for, *consented(tree.all_steps()))
     frame = keyed.model_copy(update={"asks_for": tuple(dict.fromkeys(asked)), "reader": "model"})
     own = {"evidence": evidence, "done": tuple(_unnamed(one, goals) for one in tree.done)}
     return tree.model_copy(update=own), frame
 
 
-def _consented(tree: NodeRecord) -> Iterator[AskedFor]:
+def consented(steps: Iterable[StepRecord]) -> Iterator[AskedFor]:
     """What the consent judge has said yes to: a replay of the same pattern need not ask again."""
-    for step in tree.all_steps():
+    for step in steps:
         ruling = step.ruling
         if step.status is StepStatus.SUCCESS and ruling is not None and ruling.by == "judge" and ruling.risk:
-            yield AskedFor(act=ruling.risk, confirmed=True)
+            acts = dict.fromkeys((ruling.risk, step.action.commits or ruling.risk))
+            yield from (AskedFor(act=act, confirmed=True) for act in acts)
 
 
 def _unnamed(record: StepRecord | NodeRecord, goals: set[str]) -> StepRecord | NodeRecord:

@@ -24,6 +24,7 @@ from treetap.core.replaying.judged import (
     proven_by_judge,
     rests_on,
     still_said,
+    with_consents,
 )
 from treetap.core.replaying.playing import Playing
 from treetap.core.replaying.proof import proven
@@ -306,7 +307,9 @@ class Replayer:
             done=tuple(self.done),
             evidence=goals.evidence,
             finished=finished,
-            renewed=(proven_by_judge(playing, now or playing.task) or now) if finished else None,
+            renewed=with_consents(playing, proven_by_judge(playing, now or playing.task) or now)
+            if finished
+            else None,
             left=part.left,
             reason=reason,
             aborted=went.aborted,

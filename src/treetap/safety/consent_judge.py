@@ -42,6 +42,7 @@ class ConsentJudge:
 
     def __init__(self, chat: ChatModel, *, clock: Clock | None = None, limits: Limits | None = None) -> None:
         self._chat, self._clock, self._limits = chat, clock, limits or Limits()
+        self._said: tuple[str, str] | None = None
 
     async def says(self, action: Action, risk: Risk, situation: Situation, scene: Scene) -> str | None:
         """Why the task does not ask for it; empty where it does; None where a person has to say."""
@@ -58,6 +59,8 @@ class ConsentJudge:
                 for one in situation.deeds
             ),
         )
+        if self._said is not None and self._said[0] == user:
+            return self._said[1]  # The same question once more: a step that is tried again.
         try:
             reply = await ask(
                 self._chat,
@@ -72,9 +75,9 @@ class ConsentJudge:
         except (ModelRecovers, EndpointBusy, EndpointRefused, BudgetSpent) as error:
             logger.debug("The consent judge could not be asked: {}", error)
             return None
-        if reply.asked_for:
-            return ""
-        return " ".join(reply.why.split())[:200] or "the task does not ask for it"
+        why = "" if reply.asked_for else " ".join(reply.why.split())[:200] or "the task does not ask for it"
+        self._said = user, why
+        return why
 
 
 def _values(action: Action, risk: Risk, scene: Scene) -> Iterator[tuple[str, str]]:

@@ -177,9 +177,13 @@ def _unread(risk: Risk, action: Action, situation: Situation, there: Scene) -> s
 
 
 def _is_read(risk: Risk, goals: tuple[Goal, ...], mandate: TaskFrame) -> bool:
-    """Whether the sentence was read to ask for such an act, before anything on a screen could say so."""
+    """Whether the sentence was read to ask for such an act, before anything on a screen could say so.
+
+    Returning an order may be called sending by its button and something else by the reader: an act without a
+    class of its own may be any of those that the judge can say yes to.
+    """
     vague = risk.act.name in _VAGUE
-    if any(vague or one.act is risk.kind for one in mandate.asks_for):
+    if any(vague or one.act in (risk.kind, Commitment.OTHER) for one in mandate.asks_for):
         return True
     return any(asks_for(goal, risk.act, mandate) for goal in goals)
 

@@ -7,6 +7,7 @@ guarded and compared. An answer stands only while every screen that it rests on 
 from __future__ import annotations
 
 from treetap.core.context import is_full
+from treetap.core.learning import consented
 from treetap.core.replaying.playing import Playing
 from treetap.core.verifying import evidence_of, judged
 from treetap.matching.labels import grounds
@@ -90,6 +91,15 @@ def proven_by_judge(playing: Playing, task: TaskExperience) -> TaskExperience | 
         for name in sorted(new)
     ]
     return task.model_copy(update={"end_evidence": (*kept, *told), "verified_by": "judge"})
+
+
+def with_consents(playing: Playing, task: TaskExperience | None) -> TaskExperience | None:
+    """The task with what the consent judge said yes to in this replay; as it was where that is nothing."""
+    known = task or playing.task
+    asked = tuple(dict.fromkeys((*known.frame.asks_for, *consented(playing.records))))
+    if asked == known.frame.asks_for:
+        return task
+    return known.model_copy(update={"frame": known.frame.model_copy(update={"asks_for": asked})})
 
 
 def _of(evidence: tuple[Evidence, ...], goal_id: str) -> Evidence | None:

@@ -98,6 +98,9 @@ def _more_of_a_task(known: TaskExperience, again: TaskExperience) -> dict[str, A
     if not new:
         # The same steps as they were taken last: where things are now, and on which pages.
         more |= {"tree": again.tree, "start": again.start, "end_evidence": again.end_evidence}
+        consents = (one for one in again.frame.asks_for if one.confirmed)
+        asked = tuple(dict.fromkeys((*known.frame.asks_for, *consents)))
+        more["frame"] = known.frame.model_copy(update={"asks_for": asked})
     return more
 
 

@@ -192,6 +192,23 @@ async def test_an_act_that_the_reader_has_no_class_for_may_be_one_that_the_judge
     assert ruling.permission is (Permission.ALLOW if may else Permission.ASK), ruling.reason
 
 
+async def test_what_the_judge_allowed_is_told_by_class_and_allows_nothing_more() -> None:
+    """Leaving is put to the judge; the deletion that the policy declares is covered by its name."""
+    screen, touched = written("Rowing", "*b:Leave group")
+    frame = mandate("get me out of the group Rowing", "delete;;Rowing", "other;;")
+    guard = RiskGuard(SafetySettings(), judge=ConsentJudge(ScriptedChatModel([YES] * 2)))
+    action = touch(touched).model_copy(update={"commits": Commitment.DELETE})
+    ruling = await guard.judge(action, None, samples.situation(frame, screen), None)
+    assert (ruling.permission, ruling.judged) == (Permission.ALLOW, (Commitment.OTHER,))
+    page, touched = written("Family", "*b:Delete")
+    kept = (*mandate("x", "delete;;Choir").asks_for, AskedFor(act=Commitment.OTHER, confirmed=True))
+    other = mandate("get me out of the group Choir").model_copy(update={"asks_for": kept})
+    asked = await RiskGuard(SafetySettings()).judge(
+        touch(touched), None, samples.situation(other, page), None
+    )
+    assert asked.permission is Permission.ASK
+
+
 async def test_the_same_question_is_put_once() -> None:
     act, sentence, title, parts = MAY[0]
     screen, touched = written(title, parts)

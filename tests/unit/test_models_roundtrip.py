@@ -412,7 +412,13 @@ VERDICT = Verdict(
     decided_by="vision",
 )
 RULING = Ruling(
-    permission=Permission.ASK, reason="it sends", risk=Commitment.SEND, by="judge", leads=True, unasked=True
+    permission=Permission.ASK,
+    reason="it sends",
+    risk=Commitment.SEND,
+    by="judge",
+    judged=(Commitment.SEND,),
+    leads=True,
+    unasked=True,
 )
 EXECUTION = Execution(inputs=INPUTS, value="7:30", seconds=0.35)
 STEP = StepRecord(

@@ -97,9 +97,8 @@ def consented(steps: Iterable[StepRecord]) -> Iterator[AskedFor]:
     """What the consent judge has said yes to: a replay of the same pattern need not ask again."""
     for step in steps:
         ruling = step.ruling
-        if step.status is StepStatus.SUCCESS and ruling is not None and ruling.by == "judge" and ruling.risk:
-            acts = dict.fromkeys((ruling.risk, step.action.commits or ruling.risk))
-            yield from (AskedFor(act=act, confirmed=True) for act in acts)
+        if step.status is StepStatus.SUCCESS and ruling is not None:
+            yield from (AskedFor(act=act, confirmed=True) for act in ruling.judged)
 
 
 def _unnamed(record: StepRecord | NodeRecord, goals: set[str]) -> StepRecord | NodeRecord:

@@ -31,8 +31,9 @@ STATES = frozenset(
 )
 """What says how a switch stands, not what it is for."""
 SEPARATE = re.compile(r"\s*[\n,，;；]\s*")
-_BETWEEN = re.compile(r"\s*[·•|,，、;；:：=()（）\n]\s*|\s+[-–—/]\s+")
-"""What separates several things that one line says: "Take medicine · every day"."""
+_BETWEEN = re.compile(r"\s*[·•|\n]\s*")
+"""What separates several things that one line says: "Take medicine · every day". A comma or a colon does not:
+"Ann: see you" is somebody's message, "12,500" one number."""
 _ID_WORDS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 _MEANINGLESS = frozenset(
     ["id", "btn", "button", "iv", "tv", "img", "image", "view", "layout", "ll", "rl", "et", "ic", "do",

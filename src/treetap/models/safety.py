@@ -27,6 +27,8 @@ class Ruling(Model):
     """What the guard thinks the action commits to, whatever the action says of itself."""
     by: Literal["rules", "judge"] = "rules"
     """Who has allowed it, or could not."""
+    judged: tuple[Commitment, ...] = ()
+    """What the consent judge has said yes to: an action may commit to several things."""
     leads: bool = False
     """It commits to nothing yet: it leads to where one chooses who gets it, or to the keypad."""
     unasked: bool = False

@@ -77,7 +77,9 @@ class RiskGuard:
             for ruling in rulings:
                 if ruling.permission is permission:
                     return ruling
-        return next((one for one in rulings if not one.leads), rulings[0])
+        allowed = next((one for one in rulings if not one.leads), rulings[0])
+        judged = tuple(one.risk for one in rulings if one.by == "judge" and one.risk is not None)
+        return allowed.model_copy(update={"judged": judged})
 
     async def _approved(
         self,
@@ -170,7 +172,7 @@ def _unread(risk: Risk, action: Action, situation: Situation, there: Scene) -> s
     if not asked:
         return None
     done = sum(_is_same_deed(one, risk, action, situation) for one in situation.deeds)
-    if done >= len(asked) and situation.screen.page_key:
+    if done >= max(1, sum(not one.confirmed for one in asked)) and situation.screen.page_key:
         return "it has been done already"
     lacking = [lacks(one, risk, there) for one in asked]
     return "" if "" in lacking else lacking[0]
@@ -183,7 +185,8 @@ def _is_read(risk: Risk, goals: tuple[Goal, ...], mandate: TaskFrame) -> bool:
     class of its own may be any of those that the judge can say yes to.
     """
     vague = risk.act.name in _VAGUE
-    if any(vague or one.act in (risk.kind, Commitment.OTHER) for one in mandate.asks_for):
+    read = [one.act for one in mandate.asks_for if not one.confirmed]
+    if (vague and read) or not {risk.kind, Commitment.OTHER}.isdisjoint(read):
         return True
     return any(asks_for(goal, risk.act, mandate) for goal in goals)
 

@@ -37,6 +37,8 @@ from treetap.models import (
     Target,
     TaskExperience,
     TaskFrame,
+    Text,
+    Trait,
     slots_used,
 )
 
@@ -263,21 +265,31 @@ class Playing:
             return ""  # The very same task: nothing in it could be another's.
         slots = [slot for one in self.frame.goals for slot in one.slots]
         apps = frozenset(slot.name for slot in slots if slot.type == "app")
-        used = self._used(step.number, goal) - self._proven(step.learned)
+        used = self._used(step.number, goal) - self._proven(step)
         name = missing(used, self.values, self.context.screens, apps=apps)
         return f"The value of '{name}' is not to be seen before it is committed to." if name else ""
 
-    def _proven(self, step: LearnedStep) -> set[str]:
-        """Values that this replay has set and read back on the page of this step, out of sight by now; and,
-        where something is deleted, those that it has touched by name. What goes out shows who gets it."""
-        proven = set[str]()
-        for done in (self._steps[number][0] for number in self.taken):
+    def _proven(self, step: BoundStep) -> set[str]:
+        """Values that count as shown though they are out of sight: those that were set and read back in the
+        form that this step is taken on, and, where something is deleted, those that were touched by name.
+
+        Who gets what goes out has to show."""
+        deletes = step.action.commits is Commitment.DELETE
+        proven, form = set[str](), True
+        for number in range(step.number - 1, -1, -1):
+            done = self._steps[number][0]
+            form = form and number in self.taken and done.page_key == done.leads_to == step.learned.page_key
             target: Target | None = getattr(done.action, "target", None)
-            if isinstance(done.action, (SetValue, Select)) and done.page_key == step.page_key:
-                proven |= slots_used(done.action)
-            elif step.action.commits is Commitment.DELETE and target is not None and target.must_match:
-                proven |= slots_used(target)
+            if form and isinstance(done.action, (SetValue, Select)):
+                proven |= slots_used(done.action) - self._receivers()
+            elif deletes and number in self.taken and target is not None:
+                proven |= {key for one in _binding(target) for key in slots_used(one)}
         return proven
+
+    def _receivers(self) -> set[str]:
+        kinds = {"person", "phone", "email", "amount"}
+        slots = (slot for goal in (*self.frame.goals, *self.task.frame.goals) for slot in goal.slots)
+        return {slot.name for slot in slots if slot.type in kinds or slot.role == "recipient"}
 
     def commits(self, order: Order) -> None:
         """It was shown for this goal: what confirms it need not show it once more."""
@@ -300,3 +312,10 @@ class Playing:
         names = {one.partition(".")[0] for one in done | later}
         ours = {slot.name for slot in goal.slots} if goal is not None else set(self.values)
         return done | {slot.name for slot in self.task.slots if slot.name in ours - names}
+
+
+def _binding(target: Target) -> list[Text]:
+    """The texts of a target that what was touched had to have."""
+    own = {Trait.TEXT: target.text, Trait.DESCRIPTION: target.description}
+    found = [text for trait, text in own.items() if text is not None and trait in target.must_match]
+    return [*found, *(one.text for one in target.anchors if Trait.ANCHORS in target.must_match)]

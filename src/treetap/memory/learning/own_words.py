@@ -12,7 +12,7 @@ from treetap.memory.learning.mentions import is_chinese, slots_of, words
 from treetap.models import LiteralPart, SlotPart, TaskFrame, Text, TextPart
 
 _HOLE: Final = re.compile(r"\{([^{}]+)\}")
-_RUNS: Final = re.compile(
+RUNS: Final = re.compile(
     r"[\u3400-\u9fff\uf900-\ufaff]+|[^\W\u3400-\u9fff\uf900-\ufaff]+|[^\w\s,.:;/()'\"，。：；、（）-]"
 )
 """Words, stretches of Chinese, and signs that say something: an emoji, an exclamation mark."""
@@ -27,11 +27,11 @@ class OwnWords:
 
     def explain(self, typed: str) -> bool:
         """Whether everything that was typed is among them; Chinese as it stands."""
-        return all(self._has(run) for run in _RUNS.findall(folded(typed)))
+        return all(self._has(run) for run in RUNS.findall(folded(typed)))
 
     def say(self, value: str) -> bool:
         """Whether this is one of them."""
-        return bool(_RUNS.findall(folded(value))) and self.explain(value)
+        return bool(RUNS.findall(folded(value))) and self.explain(value)
 
     def _has(self, run: str) -> bool:
         return run in self.words if run.isalnum() and not is_chinese(run) else run in self.text

@@ -38,6 +38,8 @@ from treetap.models.within import within
 _TOUCHES: Final = frozenset({"tap", "double_tap", "long_press", "drag"})
 _LONGEST: Final = 80
 _ENDS: Final = ".!?。！？;； "
+_OPTIONS: Final = "duration"
+"""Numbers that name an option that is touched: 25 minutes. Any other may say how many, which is fixed."""
 
 
 @dataclass(frozen=True)
@@ -107,14 +109,15 @@ def _is_value(
     cut_short = [value for value in known if places(value, part)]
     if any(places(part, value) for value in known) or (cut_short and not is_name(part)):
         return False
-    if number_form(part) or used.control:
-        return not used.typed and not used.control
-    if cut(part).values or any(goal.app and places(goal.app, part) for goal in frame.goals):
+    option = number_form(part).startswith(_OPTIONS) and not used.typed
+    app = any(goal.app and places(goal.app, part) for goal in frame.goals)
+    if used.control or app or (cut(part).values and not option):
         return False
     if used.typed:
         return not is_no_name(part)
     begins = frame.sentence.lstrip().startswith(part)
-    return not begins and (bool(cut_short) or any(places(one, part) or places(part, one) for one in unknown))
+    said = cut_short or any(places(one, part) or places(part, one) for one in unknown)
+    return not begins and (option or bool(said))
 
 
 def _ends(frame: TaskFrame, value: str) -> bool:

@@ -9,8 +9,7 @@ from typing import Final
 from treetap.matching.labels import grounds, said
 from treetap.memory.learning.keeping import KeptStep, starts_anywhere
 from treetap.memory.learning.leaks import folded
-from treetap.memory.learning.mentions import words
-from treetap.memory.learning.own_words import OwnWords
+from treetap.memory.learning.own_words import RUNS, OwnWords
 from treetap.memory.learning.rewriting import Spot
 from treetap.memory.learning.wording import holds
 from treetap.memory.reuse.run_values import is_app
@@ -31,21 +30,21 @@ class Done:
 
 
 def source_pages(stray: Done, done: Sequence[Done], own: OwnWords) -> tuple[str, ...]:
-    """The pages of this run that had shown what it typed, if they showed at least half of its words.
+    """The pages of this run that had shown what it typed, if they showed every word of it.
 
     While all of them say the same, the same is typed again for the same sentence. Pages of other apps first:
     a form shows many numbers that nothing was taken from.
     """
-    unsaid = {one for one in _words(_typed_words(stray.action)) if not own.explain(one)}
+    unsaid = {one for one in words_of(_typed_words(stray.action)) if not own.explain(one)}
     here = "" if stray.spot.screen is None else stray.spot.screen.package
-    screens = [one.spot.screen for one in done[1 : stray.spot.step + 1] if one.spot.screen is not None]
+    screens = [one.spot.screen for one in done[: stray.spot.step + 1] if one.spot.screen is not None]
     for some in ([one for one in screens if one.package != here], screens):
         found, shown = dict[str, None](), set[str]()
         for screen in some:
-            if these := unsaid & _words(text for each in screen.elements for text in said(each)):
+            if these := unsaid & words_of(text for each in screen.elements for text in said(each)):
                 shown |= these
                 found[grounds(screen)] = None
-        if unsaid and 2 * len(shown) >= len(unsaid):
+        if unsaid and shown == unsaid:
             return tuple(found)
     return ()
 
@@ -88,9 +87,10 @@ def was_copied(done: Done, all_done: Sequence[Done], frame: TaskFrame) -> bool:
     )
 
 
-def _words(texts: Iterable[str]) -> set[str]:
-    """The words of these texts in lower case, and their numbers: 07 is 7; of Chinese, its characters."""
-    return {word.lstrip("0") or "0" if word.isdigit() else word for text in texts for word in words(text)}
+def words_of(texts: Iterable[str]) -> set[str]:
+    """Words in lower case, numbers without leading zeros, stretches of Chinese as they stand."""
+    found = (word for text in texts for word in RUNS.findall(folded(text)))
+    return {word.lstrip("0") or "0" if word.isdigit() else word for word in found}
 
 
 def _typed_words(action: Action) -> Iterator[str]:

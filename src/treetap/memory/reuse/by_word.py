@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from treetap.memory.holes import SPOKEN, by_letter, open_frame, places, with_holes, with_other_values
+from treetap.memory.holes import SPOKEN, bare, by_letter, open_frame, places, with_holes, with_other_values
 from treetap.memory.keys import frame_key, pattern_key
 from treetap.memory.learning.mentions import slots_of
 from treetap.memory.reuse.plain import asks, counted, is_quoted, novelty, shades, turned
@@ -59,7 +59,7 @@ def alias(task: TaskExperience, frame: TaskFrame, differs: Sequence[tuple[str, s
     `differs`: parts of the known sentence, each with the part of the new one that stands in its place.
     """
     if values := by_letter(task, frame.sentence):
-        return _alias_by_letter(task, frame, values)
+        return _alias_by_letter(task, frame, values, differs)
     old = open_frame(task)
     if why := apart(old, frame):
         return why
@@ -77,8 +77,14 @@ def alias(task: TaskExperience, frame: TaskFrame, differs: Sequence[tuple[str, s
     return why or Alias(new, _pattern(frame, bound))
 
 
-def _alias_by_letter(task: TaskExperience, frame: TaskFrame, values: Mapping[str, str]) -> Alias | str:
-    """Only values differ, and a model has said that they are such."""
+def _alias_by_letter(
+    task: TaskExperience, frame: TaskFrame, values: Mapping[str, str], differs: Sequence[tuple[str, str]]
+) -> Alias | str:
+    """Only values differ, and a model has named just those."""
+    changed = {(task.values[name], value) for name, value in values.items() if task.values[name] != value}
+    folded = [{tuple(map(_folded_bare, pair)) for pair in pairs} for pairs in (changed, differs)]
+    if folded[0] != folded[1]:
+        return "the model names other parts than those that differ"
     known, new = with_other_values(task, frame.sentence, values)
     why = brought_in(task, frame, values) or obstacle(known, new, Tier.MODEL_ALIAS, frozenset(values))
     return why or Alias(new, "")
@@ -103,7 +109,9 @@ def brought_in(task: TaskExperience, frame: TaskFrame, values: Mapping[str, str]
     ):
         if differs:
             return what
-    if more := sorted(set(_limits(frame)) - set(_limits(old))):
+    was, now = set(_limits(old)), set(_limits(frame))
+    half = {one for one in was ^ now if one.startswith(ConstraintKind.DAY_HALF.value)}
+    if more := sorted((now - was) | half):
         return f"another limit: {', '.join(more)}"
     written = {slot.name for slot in task.slots if slot.role == CONTENT}
     for name in values.keys() - written:
@@ -310,6 +318,10 @@ def _is_read(frame: TaskFrame) -> bool:
 
 def _bare(goal: Goal) -> Goal:
     return goal.model_copy(update={"slots": ()})
+
+
+def _folded_bare(text: str) -> str:
+    return _folded(bare(text))
 
 
 def _folded(text: str) -> str:

@@ -15,7 +15,7 @@ from treetap.memory.keys import frame_key, literal_key, pattern_key
 from treetap.memory.reuse.by_word import Alias, brought_in
 from treetap.memory.reuse.confidence import TIERS, lowered
 from treetap.memory.reuse.plain import asks, counted, novelty, shades, turned
-from treetap.memory.reuse.run_values import is_app
+from treetap.memory.reuse.run_values import CONTENT, is_app
 from treetap.memory.reuse.values import obstacle
 from treetap.models.experience import HINT_CEILING, Experience, Origin, TaskExperience
 from treetap.models.memory import Match, Query, Tier
@@ -121,7 +121,15 @@ def _by_letter(task: TaskExperience, frame: TaskFrame) -> Iterator[_Equal]:
     """
     if values := by_letter(task, frame.sentence):
         known, new = with_other_values(task, frame.sentence, values)
-        yield _Equal(Tier.PATTERN, known, new, brought_in(task, frame, values), frozenset(values))
+        why = _to_be_written(task, values) or brought_in(task, frame, values)
+        yield _Equal(Tier.PATTERN, known, new, why, frozenset(values))
+
+
+def _to_be_written(task: TaskExperience, values: Mapping[str, str]) -> str:
+    """A text that nobody but the run has read as one: "My address" may be what is to be looked up."""
+    texts = (slot for slot in task.run_slots if slot.role == CONTENT)
+    other = [values[slot.name] for slot in texts if values[slot.name] != slot.value]
+    return f"whether '{other[0]}' is to be written to the letter cannot be told" if other else ""
 
 
 def _opened(tier: Tier, task: TaskExperience, frame: TaskFrame, values: Mapping[str, str]) -> _Equal:

@@ -69,21 +69,19 @@ def refusal(slot: Slot, new: str, sentence: str, *, touched: bool, vouched: bool
     """Why the new value, a part of that sentence, cannot take the place of the old one; empty if it can.
 
     What the old one is, the run has shown; of the new one nobody knows more than its words. `touched`: what
-    goes by it has to be on the phone, so it may be of any length. `vouched`: a model takes it for a value.
+    goes by it has to be on the phone, so it may be of any length. `vouched`: a model takes it for a value;
+    then a touched one need not look like a name.
     """
     if is_quoted(new, sentence):
         return ""
-    known = touched or (slot.role == CONTENT and is_text(slot.value))
-    if vouched and known and number_form(slot.value) == number_form(new):
-        return f"'{new}' is no name" if is_no_name(new) else ""
-    return next(_objections(slot, slot.value, new, touched=touched), "")
+    return next(_objections(slot, slot.value, new, touched=touched, vouched=touched and vouched), "")
 
 
-def _objections(slot: Slot, old: str, new: str, *, touched: bool) -> Iterator[str]:
+def _objections(slot: Slot, old: str, new: str, *, touched: bool, vouched: bool) -> Iterator[str]:
     if number_form(old) != number_form(new):
         yield f"'{new}' is a number and '{old}' is none, or one of another form"
     elif number_form(old) and touched:
-        return  # It names an entry that has to be there: the sum of 96.4, the option "25 minutes".
+        return  # It names an option that has to be there: 25 minutes.
     if _han(old) != _han(new) and not touched:
         yield f"'{new}' is of another script than '{old}'"
     if _several(old, new) or _several(new, old):
@@ -92,20 +90,21 @@ def _objections(slot: Slot, old: str, new: str, *, touched: bool) -> Iterator[st
         if _says_more_than_text(new):
             yield f"'{new}' may say more than what is to be written"
     else:
-        yield from _no_name(old, new, touched=touched)
+        yield from _no_name(old, new, touched=touched, vouched=vouched)
 
 
-def _no_name(old: str, new: str, *, touched: bool) -> Iterator[str]:
+def _no_name(old: str, new: str, *, touched: bool, vouched: bool) -> Iterator[str]:
     size, most = _size(new), _MOST_HAN if _han(new) else _MOST_WORDS
     if size > (2 * most if touched else min(most, _size(old) + _MORE)):
         yield f"'{new}' is longer than a value such as '{old}'"
-    if is_name(old) and not is_name(new):
+    if is_name(old) and not is_name(new) and not vouched:
         yield f"'{new}' is no name such as '{old}'"
     if _SIGNS.search(new) or not any(map(str.isalnum, new)):
         yield f"'{new}' may be more than one thing"
-    if says_how(new) or holds_a_limit(_ENDING.sub("", new)) or (trails_off(new) and not trails_off(old)):
+    trails = trails_off(new) and not trails_off(old) and not vouched
+    if says_how(new) or holds_a_limit(_ENDING.sub("", new)) or trails:
         yield f"'{new}' may say more than a value: it stands in no quotation marks"
-    if _is_thing(new) and not _is_thing(old) and not touched:
+    if _is_thing(new) and not _is_thing(old) and not vouched:
         yield f"'{new}' is a kind of thing, and no name such as '{old}'"
     if "app" in kinds_of(new) and not _THINGS & kinds_of(old) and "thing" not in kinds_of(new):
         yield f"'{new}' is an app"

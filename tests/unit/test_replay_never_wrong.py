@@ -10,7 +10,8 @@ from tests import samples
 from tests.fakes.guard import FakeGuard
 from tests.unit.replay_learned import FIELD, experience, match, sending_steps, tree
 from tests.unit.replay_world import World, stage
-from treetap.core.replaying.bound_step import careful
+from treetap.core.replaying.bound_step import BoundStep, careful
+from treetap.core.replaying.playing import Playing
 from treetap.core.replaying.shown import wrong_way
 from treetap.core.replaying.vetting import Said, mentions, objection, steps_in
 from treetap.errors import ActionFailed
@@ -45,6 +46,7 @@ from treetap.models import (
     TaskFrame,
     Text,
     Tier,
+    Trait,
 )
 
 ANN, BOB = samples.send_task("hi", "Ann"), samples.send_task("see you", "Bob")
@@ -360,3 +362,69 @@ async def test_going_in_circles_ends() -> None:
     done = await here.replay(match(experience(*(first, second) * 15), BOB))
     assert not done.finished
     assert here.context.budget.steps < 40
+
+
+# What counts as shown though it is out of sight
+
+_NOTE, _BY_NAME = Text.slot("content"), Text.slot("recipient")
+
+
+def _on(page: str, action: Action, to: str = "") -> LearnedStep:
+    return LearnedStep(action=action, page_key=page, leads_to=to or page)
+
+
+@pytest.mark.parametrize(
+    ("steps", "commits", "proven"),
+    [
+        pytest.param(
+            [_on("form", SetValue(target=FIELD, value=_NOTE))], "send", {"content"}, id="in this form"
+        ),
+        pytest.param([_on("form", SetValue(target=FIELD, value=_BY_NAME))], "send", set(), id="a receiver"),
+        pytest.param(
+            [
+                _on("form", SetValue(target=FIELD, value=_NOTE)),
+                _on("form", samples.tap("Back"), to="list"),
+                _on("list", samples.tap("New"), to="form"),
+            ],
+            "send",
+            set(),
+            id="in another form",
+        ),
+        pytest.param([_on("form", InputText(text=_NOTE, target=FIELD))], "send", set(), id="not read back"),
+        pytest.param(
+            [_on("list", Tap(target=Target(text=_NOTE, must_match=(Trait.TEXT,))), to="form")],
+            "delete",
+            {"content"},
+            id="touched by name, and deleted",
+        ),
+        pytest.param(
+            [_on("list", Tap(target=Target(text=_NOTE, must_match=(Trait.TEXT,))), to="form")],
+            "send",
+            set(),
+            id="touched by name, and sent",
+        ),
+        pytest.param(
+            [
+                _on(
+                    "list",
+                    Tap(target=Target(text=_NOTE, role=Role.ITEM, must_match=(Trait.ROLE,))),
+                    to="form",
+                )
+            ],
+            "delete",
+            set(),
+            id="touched by something else",
+        ),
+    ],
+)
+def test_what_counts_as_shown_before_a_commit(
+    steps: list[LearnedStep], commits: str, proven: set[str]
+) -> None:
+    last = _on("form", samples.tap("Go", commits=Commitment(commits)))
+    playing = Playing.__new__(Playing)
+    playing._steps = [(one, None) for one in (*steps, last)]
+    playing.taken = dict.fromkeys(range(len(steps)), ())
+    playing.frame, playing.task = BOB, experience(*steps)
+    assert playing._proven(BoundStep(len(steps), last, last.action)) == proven
+    playing.taken = {}
+    assert playing._proven(BoundStep(len(steps), last, last.action)) == set(), "nothing was done here"

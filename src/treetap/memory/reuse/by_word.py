@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 from treetap.memory.holes import SPOKEN, bare, by_letter, open_frame, places, with_holes, with_other_values
 from treetap.memory.keys import frame_key, pattern_key
 from treetap.memory.learning.mentions import slots_of
-from treetap.memory.reuse.plain import asks, counted, is_quoted, novelty, shades, turned
+from treetap.memory.reuse.plain import ASKED, asks, is_quoted, novelty, overlooked, turned
 from treetap.memory.reuse.run_values import CONTENT, kinds_of
 from treetap.memory.reuse.values import obstacle
 from treetap.models.experience import TaskExperience
@@ -99,16 +99,10 @@ def brought_in(task: TaskExperience, frame: TaskFrame, values: Mapping[str, str]
     from treetap.matching.words import normal
 
     old = task.frame
-    for differs, what in (
-        (asks(old) != asks(frame), "one of the two is a question, or tells how things are"),
-        (novelty(old) != novelty(frame), "one of the two asks for a new or another one"),
-        (turned(old, frame), "one of the two says from where the other says to"),
-        (counted(old, frame), "one of the two says of several what the other says of one"),
-        (shades(old) != shades(frame), "a small word may say more in one of the two"),
-        (_ranks(old) and _counts(old) != _counts(frame), "which one, or how many, may differ"),
-    ):
-        if differs:
-            return what
+    if why := overlooked(old, frame):
+        return why
+    if _ranks(old) and _counts(old) != _counts(frame):
+        return "which one, or how many, may differ"
     was, now = set(_limits(old)), set(_limits(frame))
     half = {one for one in was ^ now if one.startswith(ConstraintKind.DAY_HALF.value)}
     if more := sorted((now - was) | half):
@@ -139,7 +133,7 @@ def _apart(old: TaskFrame, new: TaskFrame) -> Iterator[str]:
     if frame_key(old) and frame_key(new) and frame_key(old) != frame_key(new):
         yield "both are understood word by word, and ask for different things"
     if asks(old) != asks(new):
-        yield "one of the two is a question, or tells how things are"
+        yield ASKED
     if novelty(old) != novelty(new):
         yield "one of the two asks for a new or another one"
     for what, was, now in (("limits", _limits(old), _limits(new)), ("app", _apps(old), _apps(new))):

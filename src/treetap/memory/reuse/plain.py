@@ -91,6 +91,7 @@ _FROM: Final = re.compile(r"\bfrom\b|从", re.IGNORECASE)
 _TO: Final = re.compile(r"\b(?:to|into|onto)\b|到|给|往", re.IGNORECASE)
 _HAN: Final = re.compile("[\u3400-\u9fff]")
 _WORD: Final = re.compile(r"[^\W\d_]+(?:['’.-][^\W\d_]+)*\.?")
+ASKED: Final = "one of the two is a question, or tells how things are"
 
 
 def hides(slot: Slot, sentence: str) -> bool:
@@ -148,6 +149,20 @@ def turned(old: TaskFrame, new: TaskFrame) -> bool:
     was, now = _without_values(old), _without_values(new)
     away = len(_FROM.findall(now)) - len(_FROM.findall(was))
     return away * (len(_TO.findall(now)) - len(_TO.findall(was))) < 0
+
+
+def overlooked(old: TaskFrame, new: TaskFrame) -> str:
+    """What one of two sentences says and its frame may have lost; empty if nothing."""
+    if asks(new) != asks(old):
+        return ASKED
+    if turned(old, new):
+        return "one of the two says from where the other says to"
+    if novelty(new) != novelty(old):
+        return "one of the two asks for a new or another one"
+    if counted(old, new):
+        return "one of the two says of several what the other says of one"
+    words = sorted({*shades(new), *shades(old)}) if shades(new) != shades(old) else []
+    return f"'{', '.join(words)}' may say more than the other says" if words else ""
 
 
 def _without_values(frame: TaskFrame) -> str:

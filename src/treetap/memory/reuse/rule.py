@@ -14,7 +14,7 @@ from treetap.memory.holes import by_letter, filled, places, with_other_values, w
 from treetap.memory.keys import frame_key, literal_key, pattern_key
 from treetap.memory.reuse.by_word import Alias, brought_in
 from treetap.memory.reuse.confidence import TIERS, lowered
-from treetap.memory.reuse.plain import asks, counted, novelty, shades, turned
+from treetap.memory.reuse.plain import ASKED, asks, overlooked
 from treetap.memory.reuse.run_values import CONTENT, is_app
 from treetap.memory.reuse.values import obstacle
 from treetap.models.experience import HINT_CEILING, Experience, Origin, TaskExperience
@@ -28,7 +28,6 @@ _MATCHED = {
     Tier.FRAME: "other words for the same thing, every one of them accounted for",
     Tier.MODEL_ALIAS: "other words that a model takes for the same, and nothing else that differs",
 }
-_ASKED = "one of the two is a question, or tells how things are"
 
 
 def judge(task: TaskExperience, query: Query, similarity: float = 0.0) -> Match:
@@ -85,7 +84,7 @@ def _tiers(task: TaskExperience, frame: TaskFrame) -> Iterator[_Equal]:
         yield _Equal(Tier.ALIAS, task, frame)
     key = frame_key(frame)
     if key and key == frame_key(task.frame):
-        yield _Equal(Tier.FRAME, task, frame, _overlooked(task.frame, frame))
+        yield _Equal(Tier.FRAME, task, frame, overlooked(task.frame, frame))
 
 
 def _filled_tiers(task: TaskExperience, query: Query) -> Iterator[_Equal]:
@@ -110,7 +109,7 @@ def _filled_tiers(task: TaskExperience, query: Query) -> Iterator[_Equal]:
             yield replace(one, misread=apart)
     key = frame_key(frame)
     if key and key == frame_key(task.frame) and said is not None:
-        yield replace(_opened(Tier.FRAME, task, frame, said), misread=_overlooked(task.frame, frame))
+        yield replace(_opened(Tier.FRAME, task, frame, said), misread=overlooked(task.frame, frame))
 
 
 def _by_letter(task: TaskExperience, frame: TaskFrame) -> Iterator[_Equal]:
@@ -163,7 +162,7 @@ def _read_apart(old: TaskFrame, new: TaskFrame, *, by_alias: bool) -> str:
     Other words for the same thing may have other verbs and be one goal more or less.
     """
     if asks(new) != asks(old):
-        return _ASKED
+        return ASKED
     if by_alias:
         was, now = (sorted(limit for goal in one.goals for limit in _limits(goal)) for one in (old, new))
         if was != now:
@@ -183,22 +182,7 @@ def _read_differently(old: TaskFrame, new: TaskFrame) -> str:
     for was, now in zip(old.goals, new.goals, strict=False):
         if (difference := _difference(was, now)) != "":
             return f"the same words were read differently: {difference}"
-    return "" if asks(new) == asks(old) else _ASKED
-
-
-def _overlooked(old: TaskFrame, new: TaskFrame) -> str:
-    """What is in the sentences and may have been lost on the way to their frames."""
-    if asks(new) != asks(old):
-        return _ASKED
-    if turned(old, new):
-        return "one of the two says from where the other says to"
-    if novelty(new) != novelty(old):
-        return "one of the two asks for a new or another one"
-    if counted(old, new):
-        return "one of the two says of several what the other says of one"
-    if shades(new) != shades(old):
-        return f"{_quoted(sorted({*shades(new), *shades(old)}))} may say more than the other says"
-    return ""
+    return "" if asks(new) == asks(old) else ASKED
 
 
 def _match(task: TaskExperience, query: Query, tier: Tier, frame: TaskFrame) -> Match:

@@ -143,6 +143,7 @@ async def _tasks(luck: random.Random) -> list[TaskExperience]:
 def _left(task: TaskExperience) -> list[str]:
     """Old values that a replay with new ones would still hold."""
     values = task.frame.values | NEW | {key: "93" for key in task.frame.values if key.startswith("time")}
+    values |= {slot.name: f"qqz{at} vwk" for at, slot in enumerate(task.run_slots)}
     filled = bound(task.tree, values).model_dump_json() + "".join(
         one.model_dump_json() for one in task.end_evidence
     )
@@ -201,7 +202,7 @@ async def _sweep(seeds: range) -> int:
 
 def _is_a_word_of_ours(task: TaskExperience, name: str) -> bool:
     """`send` and the like are in the pattern, and in the fields' names of any JSON."""
-    value = task.frame.values[name].casefold()
+    value = task.values[name].casefold()
     return value in ("send", "ok", "a", "hi")
 
 
@@ -220,6 +221,10 @@ def _other(task: TaskExperience, luck: random.Random) -> TaskFrame:
     drawn = _asked(luck)
     if luck.random() < 0.5:
         return drawn
+    if not task.frame.goals[0].slots:  # It is kept as it was written.
+        changed = luck.choice(task.run_slots or task.slots)
+        sentence = task.frame.sentence.replace(changed.value, luck.choice([*PEOPLE, *CONTENTS]))
+        return task.frame.model_copy(update={"sentence": sentence, "pattern": sentence})
     name = luck.choice(["content", "recipient", "time"])
     both = zip(task.frame.goals[0].slots, drawn.goals[0].slots, strict=True)
     return frame(luck.choice(PATTERNS), *(new if old.name == name else old for old, new in both))
@@ -228,7 +233,10 @@ def _other(task: TaskExperience, luck: random.Random) -> TaskFrame:
 def _wrongly_reused(task: TaskExperience, asked: TaskFrame, values: dict[str, str]) -> list[str]:
     """Old values in what a replay would type or touch, which the new task does not give."""
     new = set(asked.values.values())
-    old = {value for value in task.frame.values.values() if value.strip() and value not in new}
+    old = {value for value in task.values.values() if value.strip() and value not in new}
+    if not new:
+        new = {slot.value for slot in task.slots if holds(asked.sentence, slot.value)} | set(values.values())
+        old = {value for value in old if not holds(asked.sentence, value)}
     texts = [
         text.fill()
         for one in steps_of(task.tree)

@@ -102,6 +102,17 @@ async def test_what_was_done_as_often_as_it_was_read_is_done(
         assert "done already" in ruling.reason
 
 
+async def test_a_consent_that_is_remembered_does_not_allow_the_act_once_more() -> None:
+    screen, touched = written("Ann", SENDING)
+    done = Deed(goal_id=None, commits=Commitment.SEND, control=f"tap {touched}", page_key=screen.page_key)
+    asked = (*mandate("x", "send;Ann;hi").asks_for, AskedFor(act=Commitment.SEND, confirmed=True))
+    frame = mandate("tell Ann hi").model_copy(update={"asks_for": asked})
+    for deeds, verdict in (((), Permission.ALLOW), ((done,), Permission.ASK)):
+        situation = samples.situation(frame, screen, deeds=deeds)
+        ruling = await RiskGuard(SafetySettings()).judge(touch(touched), None, situation, None)
+        assert ruling.permission is verdict, ruling.reason
+
+
 async def test_what_the_judge_confirmed_before_counts_for_its_class_alone() -> None:
     confirmed = AskedFor(act=Commitment.SEND, confirmed=True)
     frame = mandate("tell them hi").model_copy(update={"asks_for": (confirmed,)})

@@ -235,7 +235,8 @@ def _wrongly_reused(task: TaskExperience, asked: TaskFrame, values: dict[str, st
     new = set(asked.values.values())
     old = {value for value in task.values.values() if value.strip() and value not in new}
     if not new:
-        new = {slot.value for slot in task.slots if holds(asked.sentence, slot.value)} | set(values.values())
+        given = (*values.values(), *(slot.value for slot in task.slots))
+        new = {value for value in given if holds(asked.sentence, value)}
         old = {value for value in old if not holds(asked.sentence, value)}
     texts = [
         text.fill()

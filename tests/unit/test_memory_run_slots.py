@@ -347,6 +347,8 @@ async def test_what_was_copied_from_another_page_is_typed_while_that_page_says_t
     assert [one.rests_on for one in steps_of(task.tree)] == [(), (), (grounds(flight),)]
     assert asked(task, sentence).confidence == 1.0
     assert asked(task, "write the gate of my train on a note").confidence < REPLAY
+    first = await task_of(run(read_task(sentence), *shown[1:], screens=[flight, notes]))
+    assert [one.rests_on for one in steps_of(first.tree)] == [(), (grounds(flight),)], "the run began there"
     for words in ("tomorrow", "B 14, 23 kg"):
         guessed = step(typing(words), before=notes.frame.id, after=notes.frame.id)
         made_up = await task_of(run(read_task(sentence), *shown[:2], guessed, screens=[flight, notes]))

@@ -17,7 +17,7 @@ from treetap import RunResult, StrategyTree, TreetapError, load_config
 from treetap.app.logs import start_logging
 from treetap.app.mermaid import mermaid
 
-TASK = "find the phone number of Ann Lee and create a note with it"
+TASK = "check the Android version and create a note with it"
 
 
 async def execute(task: str, data: str, seed: int) -> list[RunResult]:

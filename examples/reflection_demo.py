@@ -19,8 +19,8 @@ from typing import Any
 
 from treetap import RunResult, TreetapError, load_config
 from treetap.app.agent import open_agent
-from treetap.app.event_log import read_events
 from treetap.app.logs import start_logging
+from treetap.app.run import read_events
 from treetap.core.clock import SystemClock
 from treetap.device.adb.device import open_adb
 from treetap.device.adb.server import PrivateServer

@@ -23,13 +23,13 @@ from treetap.models import Query
 LEARNED = (
     "turn on Wi-Fi",
     "open the display settings",
-    "find the phone number of Ann Lee and create a note with it",
+    "check the Android version and create a note with it",
 )
 ASKED = (
     ("the same words", "turn on Wi-Fi"),
     ("the opposite", "turn off Wi-Fi"),
-    ("something like it", "find the email of Ann Lee and create a note with it"),
-    ("a long task", "look up the phone number of Tom Baker, write it into a note, then text it to Ann Lee"),
+    ("something like it", "check the model name and create a note with it"),
+    ("a long task", "check the Android version, write it into a new note, then text that note to Ann Lee"),
 )
 
 

@@ -31,6 +31,7 @@ from treetap.models import (
     Goal,
     HasValue,
     InputText,
+    Intent,
     LearnedNode,
     LearnedStep,
     NamedValue,
@@ -188,12 +189,12 @@ def gallery(*photos: str) -> Screen:
 
 def switching(name: str = "Wi-Fi", polarity: Polarity = Polarity.POSITIVE) -> Goal:
     """Turn it on, or off."""
-    return Goal(id="g1", verb="set", polarity=polarity, object=name, words=(name,))
+    return Goal(id="g1", verb="set", intent=Intent.SET, polarity=polarity, object=name, words=(name,))
 
 
 def opening(page: str) -> Goal:
     """See that page."""
-    return Goal(id="g1", verb="open", object=page, words=(page,))
+    return Goal(id="g1", verb="open", intent=Intent.OPEN, object=page, words=(page,))
 
 
 def sending(content: str = "hi", recipient: str = "Ann") -> Goal:
@@ -202,12 +203,14 @@ def sending(content: str = "hi", recipient: str = "Ann") -> Goal:
         Slot(name="content", type="text", role="content", value=content),
         Slot(name="recipient", type="person", role="recipient", value=recipient),
     )
-    return Goal(id="g1", verb="send", slots=slots, words=("send",))
+    return Goal(id="g1", verb="send", intent=Intent.SEND, slots=slots, words=("send",))
 
 
 def deleting(thing: str) -> Goal:
     """Make it go away."""
-    return Goal(id="g1", verb="delete", polarity=Polarity.NEGATIVE, object=thing, words=(thing,))
+    return Goal(
+        id="g1", verb="delete", intent=Intent.DELETE, polarity=Polarity.NEGATIVE, object=thing, words=(thing,)
+    )
 
 
 def task(sentence: str, *goals: Goal, pattern: str = "") -> TaskFrame:
@@ -356,7 +359,7 @@ def trajectory(
     )
     shown = Evidence(
         goal_id="g1",
-        kind=EvidenceKind.ROW,
+        kind=EvidenceKind.NEW,
         text=f"A new row says '{typed}'.",
         frame_id=sent.frame.id,
         target=Target(text=typed),

@@ -32,7 +32,8 @@ TreetapError
     ├── ConsentRefused         a person, or the lack of one, said no
     └── StorageError           what was to be kept cannot be written or read
         ├── LogCorrupt           a run's event log that is damaged before its last line
-        └── EmbedderMismatch     a table written with another embedder
+        ├── EmbedderMismatch     a table written with another embedder
+        └── WeightsInvalid       weights that are damaged, or fitted for other features
 """
 
 from __future__ import annotations
@@ -187,3 +188,7 @@ class LogCorrupt(StorageError):
 
 class EmbedderMismatch(StorageError):
     """A table was written with another embedder than the one in use."""
+
+
+class WeightsInvalid(StorageError):
+    """Weights of the offline policy are damaged, or were fitted for other features."""

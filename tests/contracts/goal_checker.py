@@ -9,7 +9,7 @@ import pytest
 from tests import samples
 from tests.contracts.showing import Show, Showing
 from treetap.core.ports import GoalChecker
-from treetap.models import Claim, Goal, Polarity, Screen
+from treetap.models import Goal, Polarity, Screen
 
 
 class Case(NamedTuple):
@@ -50,7 +50,6 @@ CASES = {
         samples.gallery("beach"),
     ),
 }
-CLAIM = Claim(sentence="Do it.", pointed=("Done",), did=("Go",))
 UNRELATED = samples.screen("clock", samples.element("Alarm", samples.row(0)))
 
 
@@ -93,12 +92,3 @@ class GoalCheckerContract(Showing):
     async def test_an_old_row_does_not_show_a_new_message(self, checker: GoalChecker, show: Show) -> None:
         screen = await show(samples.chat("Ann", "hi"))
         assert await checker.check(samples.sending("hi", "Ann"), screen, [screen]) is None
-
-    @pytest.mark.parametrize("case", CASES)
-    async def test_no_claim_is_taken_for_what_does_not_hold(
-        self, checker: GoalChecker, show: Show, case: str
-    ) -> None:
-        goal, seen, _, nearly = CASES[case]
-        earlier = [await show(one) for one in seen]
-        for page in (nearly, UNRELATED):
-            assert await checker.claimed(goal, await show(page), earlier, CLAIM) is None

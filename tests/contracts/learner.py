@@ -20,7 +20,7 @@ from treetap.models import (
     Text,
     slots_used,
 )
-from treetap.models.within import within
+from treetap.models.text import within
 
 
 class LearnerContract:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tests.fakes.finding import matching, names
-from treetap.models import Claim, Element, Evidence, EvidenceKind, Goal, Polarity, Role, Screen, Target
+from treetap.models import Element, Evidence, EvidenceKind, Goal, Polarity, Role, Screen, Target
 
 
 class FakeGoalChecker:
@@ -19,11 +19,6 @@ class FakeGoalChecker:
         text = f"The screen shows {goal.verb} {goal.object}."
         return Evidence(goal_id=goal.id, kind=kind, text=text, frame_id=screen.frame.id)
 
-    async def claimed(
-        self, goal: Goal, screen: Screen, seen: Sequence[Screen], claim: Claim
-    ) -> Evidence | None:
-        return None
-
     def _set(self, goal: Goal, screen: Screen, seen: Sequence[Screen]) -> EvidenceKind | None:
         wanted = goal.polarity is Polarity.POSITIVE
         switches = matching(Target(text=goal.object, role=Role.SWITCH), screen)
@@ -36,7 +31,7 @@ class FakeGoalChecker:
         values = {slot.role: slot.value for slot in goal.slots}
         content, there = values["content"], values["recipient"] == _title(screen)
         fresh = len(_rows(content, screen)) > max((len(_rows(content, one)) for one in seen), default=0)
-        return EvidenceKind.ROW if there and fresh else None
+        return EvidenceKind.NEW if there and fresh else None
 
     def _deleted(self, goal: Goal, screen: Screen, seen: Sequence[Screen]) -> EvidenceKind | None:
         was_here = any(one.page_key == screen.page_key and _rows(goal.object, one) for one in seen)

@@ -8,6 +8,7 @@ from tests.fakes.finding import matching, names
 from treetap.models import (
     Action,
     Commitment,
+    Element,
     Goal,
     LocateResult,
     Permission,
@@ -26,6 +27,14 @@ WORDS = {
     "delete": Commitment.DELETE,
     "删除": Commitment.DELETE,
 }
+
+
+class FakeCommitments:
+    """Goes by the words on the control."""
+
+    def of(self, screen: Screen, element: Element) -> Commitment | None:
+        said = f"{element.text} {element.description}".casefold()
+        return next((kind for word, kind in WORDS.items() if word in said), None)
 
 
 class FakeGuard:

@@ -15,7 +15,7 @@ from tests.fakes.executor import FakeExecutor
 from tests.fakes.experience_store import FakeExperienceStore
 from tests.fakes.frame_store import FakeFrameStore
 from tests.fakes.goal_checker import FakeGoalChecker
-from tests.fakes.guard import FakeGuard
+from tests.fakes.guard import FakeCommitments, FakeGuard
 from tests.fakes.judge import FakeJudge
 from tests.fakes.learner import FakeLearner
 from tests.fakes.locator import FakeLocator
@@ -30,10 +30,10 @@ from tests.fakes.vision_model import FakeVisionModel
 from tests.fakes.working_memory import FakeWorkingMemory
 from treetap.core import ports
 from treetap.core.clock import FrozenClock
-from treetap.decision.scripted import ScriptedPolicy
 from treetap.human.scripted import ScriptedHuman
 from treetap.llm.scripted import ScriptedChatModel
 from treetap.models import App
+from treetap.policy.scripted import ScriptedPolicy
 
 
 @dataclass(frozen=True)
@@ -64,6 +64,7 @@ class House:
     places: ports.SpatialMap
     bank: ports.Bank
     guard: ports.Guard
+    commitments: ports.Commitments
     human: ports.Human
     meter: ports.Meter
     sink: ports.EventSink
@@ -99,6 +100,7 @@ def fake_house() -> House:
         places=FakeSpatialMap(),
         bank=bank,
         guard=FakeGuard(),
+        commitments=FakeCommitments(),
         human=ScriptedHuman(),
         meter=FakeMeter(),
         sink=FakeEventSink(clock=clock),

@@ -15,7 +15,7 @@ from tests.contracts.embedder import EmbedderContract
 from tests.models.tiny_text import save_text_model
 from treetap.core.ports import Embedder
 from treetap.errors import ConfigError
-from treetap.language.embedding.sentence_transformers import SentenceTransformersEmbedder
+from treetap.memory.embedding.sentence_transformers import SentenceTransformersEmbedder
 
 pytestmark = pytest.mark.models
 

@@ -11,7 +11,7 @@ from tests.phone.little import Home, Lab
 from treetap.core.clock import SystemClock
 from treetap.core.ports import Clock
 from treetap.device.adb.device import AdbDevice, open_adb
-from treetap.device.adb.inputs import KEY_CODES
+from treetap.device.adb.hands import KEY_CODES
 from treetap.models import DeviceInput, DeviceSettings, Press, Touch
 from virtualphone import VirtualPhone
 

@@ -19,15 +19,12 @@ from treetap.bench.phones import virtual_device
 from treetap.bench.walks.record import recorded
 from treetap.bench.walks.stage import SMALL, Passing, Stage
 from treetap.bench.walks.walk import Walk
-from treetap.core.context import RunContext
-from treetap.core.parts import Parts
+from treetap.core.context import Parts, RunContext
 from treetap.core.replay import Replayed, Replayer
-from treetap.core.step import Stepper
-from treetap.decision.checking.checker import ScreenGoalChecker
-from treetap.decision.scripted import ScriptedPolicy
+from treetap.core.stepper import Stepper
+from treetap.guard.guard import RiskGuard
 from treetap.human.scripted import ScriptedHuman
 from treetap.imaging.look import FrameLooks
-from treetap.language.reader import LexiconTaskReader
 from treetap.memory.learning.learner import RunLearner
 from treetap.memory.reuse.rule import judge
 from treetap.memory.working import ShortMemory
@@ -44,7 +41,9 @@ from treetap.models import (
     Status,
     TaskExperience,
 )
-from treetap.safety.guard import RiskGuard
+from treetap.policy.scripted import ScriptedPolicy
+from treetap.task.reader import LexiconTaskReader
+from treetap.verify.checker import ScreenGoalChecker
 from virtualphone import VirtualPhone
 
 READER = LexiconTaskReader()

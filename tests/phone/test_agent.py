@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from treetap.app.agent import Agent, open_agent
-from treetap.app.event_log import EventLog, read_events
+from treetap.app.run import EventLog, read_events
 from treetap.bench.phones import virtual_device
 from treetap.bench.walks.stage import SMALL, Passing
 from treetap.core.ports import Device

@@ -18,7 +18,7 @@ from treetap.bench.episodes.outcome import Outcome
 from treetap.bench.episodes.record import read_outcomes
 from treetap.bench.episodes.tasks_file import DeviceTask, load_tasks
 from treetap.cli import app
-from treetap.device.adb.program import adb_program
+from treetap.device.adb.server import adb_program
 from treetap.errors import DeviceLost, SuiteInvalid
 
 FILE = """

@@ -17,9 +17,9 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from tests.phone.adb_tools import free_port
-from treetap.app.event_log import read_events
+from treetap.app.run import read_events
 from treetap.cli import app
-from treetap.device.adb.program import adb_program
+from treetap.device.adb.server import adb_program
 
 ROOT = Path(__file__).parents[2]
 QUICK = [

@@ -10,13 +10,12 @@ import pytest
 from tests import samples
 from tests.phone.device_proxy import Fault, Proxy
 from treetap.core.clock import FrozenClock
-from treetap.device.adb import capture
-from treetap.device.adb.capture import Capturer, Way
+from treetap.device.adb import screen
 from treetap.device.adb.device import AdbDevice
-from treetap.device.adb.exec import Unfinished
-from treetap.device.adb.screencap import Nothing, read_png, read_raw
+from treetap.device.adb.link import Unfinished
+from treetap.device.adb.screen import Capturer, Nothing, Way, read_png, read_raw
 from treetap.errors import DeviceLost, ScreenUnreadable
-from treetap.imaging.decode import decode
+from treetap.imaging.pictures import decode
 from treetap.models import Pixels, Size
 
 PIXELS = bytes(range(48))
@@ -85,7 +84,7 @@ class Scripted:
         self.clock = FrozenClock()
         self.asked: list[str] = []
         self._left = seconds
-        monkeypatch.setattr(capture, "execute", self._execute)
+        monkeypatch.setattr(screen, "execute", self._execute)
         self.capturer = Capturer(None, self.clock, seconds=5)  # type: ignore[arg-type]
 
     async def _execute(self, link: object, command: str, *, seconds: float, **_: object) -> memoryview:

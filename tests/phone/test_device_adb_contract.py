@@ -14,7 +14,7 @@ from tests.phone.device_proxy import Fault, Proxy
 from tests.phone.little import LAB
 from treetap.core.clock import FrozenClock
 from treetap.core.ports import Device
-from treetap.device.adb.client import Client
+from treetap.device.adb.server import Client
 from treetap.models import DeviceInput, Launch
 from virtualphone import VirtualPhone
 

@@ -11,7 +11,7 @@ from tests.phone.adb_tools import Adb
 from tests.phone.device_phone import device_on, little_phone, tap
 from tests.phone.little import HOME, LAB
 from treetap.core.clock import FrozenClock
-from treetap.device.adb import apps, facts
+from treetap.device.adb import facts
 from treetap.device.adb.device import AdbDevice
 from treetap.errors import DeviceLost, OffScreen
 from treetap.models import App, Foreground, Launch, Size
@@ -270,12 +270,12 @@ def test_the_field_that_takes_the_keys(said: str, field: str) -> None:
     ],
 )
 def test_versions_as_phones_say_them(said: str, version: str) -> None:
-    assert apps.version(said) == version
+    assert facts.version(said) == version
 
 
 @pytest.mark.parametrize("name", ["", "a.b; reboot", "a.b c", "a", "$(x).y", "a.b\nreboot"])
 def test_the_version_of_what_is_no_package_is_not_asked_for(name: str) -> None:
-    assert apps.version_question(name) is None
+    assert facts.version_question(name) is None
 
 
 async def test_apps_with_their_labels(device: AdbDevice) -> None:
@@ -309,7 +309,7 @@ REAL = """2 activities found:
 
 
 def test_apps_as_a_real_phone_lists_them() -> None:
-    assert apps.launchable(REAL) == (
+    assert facts.launchable(REAL) == (
         App(package="com.tencent.mm", activity="com.tencent.mm.ui.LauncherUI"),
         App(package="a.b", activity="a.b.Short", label="Two words"),
     )
@@ -331,32 +331,32 @@ def test_labels_from_a_launcher_that_prints_them() -> None:
         App(package="g.h", activity="g.h.One"),
         App(package="a.b", activity="a.b.Short", label="Two words"),
     )
-    assert [app.label for app in apps.titled(found, TITLES)] == ["微信", 'Say "hi"', "", "", "Two words"]
-    assert apps.titled(found, "") == found
+    assert [app.label for app in facts.titled(found, TITLES)] == ["微信", 'Say "hi"', "", "", "Two words"]
+    assert facts.titled(found, "") == found
     twice = (found[0], found[0].model_copy(update={"activity": "x.Y"}))
-    assert apps.titled(twice, TITLES) == twice
+    assert facts.titled(twice, TITLES) == twice
 
 
 async def test_the_launcher_is_asked_where_an_app_has_no_label(
     device: AdbDevice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bare = "sed 's/nonLocalizedLabel=.* icon=/nonLocalizedLabel=null icon=/'"
-    monkeypatch.setattr(apps, "LAUNCHABLE", f"{apps.LAUNCHABLE} | {bare}")
-    monkeypatch.setattr(apps, "TITLES", f"echo '  title=\"My lab\" bitmapIcon=x componentName={LAB}'")
+    monkeypatch.setattr(facts, "LAUNCHABLE", f"{facts.LAUNCHABLE} | {bare}")
+    monkeypatch.setattr(facts, "TITLES", f"echo '  title=\"My lab\" bitmapIcon=x componentName={LAB}'")
     assert [app.label for app in await device.apps()] == ["My lab"]
-    monkeypatch.setattr(apps, "TITLES", "echo nothing")
+    monkeypatch.setattr(facts, "TITLES", "echo nothing")
     assert [app.label for app in await device.apps()] == ["My lab"], "asked once for the same apps"
-    monkeypatch.setattr(apps, "LAUNCHABLE", f"{apps.LAUNCHABLE}; echo another list")
+    monkeypatch.setattr(facts, "LAUNCHABLE", f"{facts.LAUNCHABLE}; echo another list")
     assert [app.label for app in await device.apps()] == [""], "this launcher prints none"
 
 
 @pytest.mark.parametrize("said", ["", "No activities found\n", "/system/bin/sh: cmd: not found\n"])
 def test_no_apps(said: str) -> None:
-    assert apps.launchable(said) == ()
+    assert facts.launchable(said) == ()
 
 
 def test_a_phone_that_only_lists_packages() -> None:
-    assert apps.installed("package:a.b\npackage:c.d\n\npackage:a.b\nWARNING: x\n") == (
+    assert facts.installed("package:a.b\npackage:c.d\n\npackage:a.b\nWARNING: x\n") == (
         App(package="a.b"),
         App(package="c.d"),
     )

@@ -11,7 +11,7 @@ from tests.phone.adb_tools import Adb
 from tests.phone.device_phone import device_on, taken, tap
 from tests.phone.little import HOME, LAB, Home, Lab
 from treetap.core.clock import FrozenClock
-from treetap.device.adb import inputs, intents
+from treetap.device.adb import hands, intents
 from treetap.device.adb.device import AdbDevice
 from treetap.device.adb.shell import AdbShell, Answer
 from treetap.errors import ActionFailed
@@ -68,8 +68,8 @@ async def test_every_key_arrives(device: AdbDevice, phone: VirtualPhone, key: Ke
 
 
 def test_every_key_has_a_number_of_its_own() -> None:
-    assert set(inputs.KEY_CODES) == set(Key)
-    assert len(set(inputs.KEY_CODES.values())) == len(Key)
+    assert set(hands.KEY_CODES) == set(Key)
+    assert len(set(hands.KEY_CODES.values())) == len(Key)
 
 
 @pytest.mark.parametrize(

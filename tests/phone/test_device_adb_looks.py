@@ -13,11 +13,10 @@ from tests.phone.device_phone import device_on, tap
 from tests.phone.device_proxy import Fault, Proxy
 from treetap.bench.capture import PEER, measure
 from treetap.core.clock import SystemClock
-from treetap.device.adb import tree
+from treetap.device.adb import screen
 from treetap.device.adb.device import AdbDevice
-from treetap.device.adb.exec import execute
-from treetap.device.adb.link import Link
-from treetap.device.adb.tree import TreeReader
+from treetap.device.adb.link import Link, execute
+from treetap.device.adb.screen import TreeReader
 from treetap.errors import DeviceLost, ScreenUnreadable
 from treetap.models import Launch
 from virtualphone import VirtualPhone
@@ -47,7 +46,7 @@ async def test_a_phone_that_cannot_write_the_tree_to_us_writes_a_file(
         said = await real(link, command, seconds=seconds)
         return memoryview(b"UI hierchary dumped to: /dev/tty\n") if "/dev/tty" in command else said
 
-    monkeypatch.setattr(tree, "execute", silent)
+    monkeypatch.setattr(screen, "execute", silent)
     assert await device.tree() == whole
     assert await device.tree() == whole
     assert ["/dev/tty" in command for command in asked] == [True, False, False]
@@ -64,7 +63,7 @@ async def test_whatever_comes_instead_of_the_tree_a_file_is_tried(
         said = await real(link, command, seconds=seconds)
         return memoryview(silence.encode()) if "/dev/tty" in command else said
 
-    monkeypatch.setattr(tree, "execute", silent)
+    monkeypatch.setattr(screen, "execute", silent)
     assert await device.tree() == whole
 
 
@@ -75,7 +74,7 @@ async def read(monkeypatch: pytest.MonkeyPatch, *said: str) -> str:
     async def execute_(link: object, command: str, **_: object) -> memoryview:
         return memoryview((left.pop(0) if len(left) > 1 else left[0]).encode())
 
-    monkeypatch.setattr(tree, "execute", execute_)
+    monkeypatch.setattr(screen, "execute", execute_)
     return await TreeReader(None, seconds=5).read()  # type: ignore[arg-type]
 
 

@@ -314,7 +314,7 @@ async def test_a_ledger_that_somebody_removed_is_begun_anew(device: AdbDevice, p
 async def test_without_a_place_for_a_ledger_nothing_is_repeated(
     device: AdbDevice, phone: VirtualPhone, proxy: Proxy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("treetap.device.adb.ledger.Ledger.make", lambda _: "c=1")
+    monkeypatch.setattr("treetap.device.adb.shell.Ledger.make", lambda _: "c=1")
     await device.perform(tap(5, 50))
     assert taps(phone) == 1
     proxy.arm(Fault(STREAM, down=0, times=1))

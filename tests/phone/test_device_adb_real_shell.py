@@ -15,11 +15,9 @@ import pytest
 
 from treetap.core.clock import SystemClock
 from treetap.device.adb.facts import Held, held_now
-from treetap.device.adb.framing import Answering, StreamEnded, framed
 from treetap.device.adb.hands import _if_still
-from treetap.device.adb.ledger import Ledger
-from treetap.device.adb.shell import AdbShell
-from treetap.device.adb.wire import Wire
+from treetap.device.adb.link import Answering, StreamEnded, Wire, framed
+from treetap.device.adb.shell import AdbShell, Ledger
 from treetap.errors import DeviceLost
 from treetap.models import Size
 

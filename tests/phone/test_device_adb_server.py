@@ -17,8 +17,7 @@ from treetap.bench.phones import virtual_device
 from treetap.core.clock import FrozenClock, SystemClock
 from treetap.device.adb.device import open_adb
 from treetap.device.adb.devices import Listed, list_devices
-from treetap.device.adb.program import adb_program, find_adb
-from treetap.device.adb.server import PrivateServer, ensure_server
+from treetap.device.adb.server import PrivateServer, adb_program, ensure_server, find_adb
 from treetap.errors import DeviceLost, DeviceUnavailable
 from treetap.models import DeviceSettings
 
@@ -73,7 +72,7 @@ async def test_a_server_elsewhere_is_not_started(monkeypatch: pytest.MonkeyPatch
     def nobody(*_: object, **__: object) -> socket.socket:
         raise ConnectionRefusedError("refused")
 
-    monkeypatch.setattr("treetap.device.adb.client.socket.create_connection", nobody)
+    monkeypatch.setattr("treetap.device.adb.server.socket.create_connection", nobody)
     port = free_port()
     with pytest.raises(DeviceUnavailable, match=r"No adb server answers at 10\.0\.0\.9") as raised:
         await ensure_server(DeviceSettings(adb_host="10.0.0.9", adb_port=port))
@@ -107,7 +106,7 @@ def test_no_adb_at_all_is_said_so(monkeypatch: pytest.MonkeyPatch) -> None:
     assert find_adb() == adb_program(None)
     monkeypatch.setenv("PATH", "")
     monkeypatch.delenv("ADBUTILS_ADB_PATH", raising=False)
-    monkeypatch.setattr("treetap.device.adb.program.find_spec", lambda _: None)
+    monkeypatch.setattr("treetap.device.adb.server.find_spec", lambda _: None)
     with pytest.raises(DeviceUnavailable, match="No adb program"):
         adb_program(None)
 

@@ -9,8 +9,8 @@ import pytest
 
 from tests.phone.adb_tools import Adb
 from tests.phone.device_proxy import Fault, Proxy
-from treetap.device.adb.client import Client
 from treetap.device.adb.device import AdbDevice
+from treetap.device.adb.server import Client
 from treetap.device.adb.shell import AdbShell
 from treetap.errors import ActionFailed, DeviceLost
 from virtualphone import VirtualPhone

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from typing import Any
 
 import cv2
 import numpy as np
@@ -13,17 +14,17 @@ import pytest
 from tests.phone.adb_tools import Adb
 from tests.phone.device_phone import device_on, little_phone, taken, tap
 from treetap.core.clock import FrozenClock
-from treetap.device.adb import capture, eyes, facts
+from treetap.device.adb import facts, screen
 from treetap.device.adb.device import AdbDevice
-from treetap.device.adb.exec import execute
-from treetap.device.adb.link import Link
+from treetap.device.adb.link import Link, execute
 from treetap.device.adb.shell import AdbShell, Answer
 from treetap.errors import ActionFailed, OffScreen, ScreenUnreadable
-from treetap.imaging.decode import Image, decode, encode
+from treetap.imaging.pictures import Image, decode, encode
 from treetap.models import Pixels, Size, Touch
 from virtualphone import VirtualPhone
 
 Patch = pytest.MonkeyPatch
+Execute = Callable[..., Awaitable[memoryview]]
 UPRIGHT, ASIDE = Size(width=360, height=720), Size(width=720, height=360)
 CAR = "echo '  Display: mDisplayId=2'; echo '    init=9x9 cur=300x200 app=9x9'; echo '    mRotation=2 x=1'; "
 
@@ -175,7 +176,11 @@ def captured(monkeypatch: Patch, change: Callable[[str, Pixels], Pixels]) -> lis
     """Captures come changed; the list has the commands."""
     commands: list[str] = []
 
-    async def changed(link: Link, command: str, **options: float) -> memoryview:
+    asked: Execute = vars(screen)["execute"]
+
+    async def changed(link: Link, command: str, **options: Any) -> memoryview:
+        if not command.startswith("screencap"):
+            return await asked(link, command, **options)
         commands.append(command)
         png = await execute(link, re.sub(r"screencap( -p)?", "screencap -p", command), seconds=5)
         if not png:
@@ -188,7 +193,7 @@ def captured(monkeypatch: Patch, change: Callable[[str, Pixels], Pixels]) -> lis
         head = np.array([whole.size.width, whole.size.height, 1, 1], "<u4")
         return memoryview(head.tobytes() + rgba.tobytes())
 
-    monkeypatch.setattr(capture, "execute", changed)
+    monkeypatch.setattr(screen, "execute", changed)
     return commands
 
 
@@ -202,12 +207,14 @@ def resized(png: Pixels, width: float, height: float) -> Pixels:
 
 def questions(monkeypatch: Patch) -> list[str]:
     asked: list[str] = []
+    inner: Execute = vars(screen)["execute"]
 
-    async def counted(link: Link, command: str, *, seconds: float) -> memoryview:
-        asked.append(command)
-        return await execute(link, command, seconds=seconds)
+    async def counted(link: Link, command: str, **options: Any) -> memoryview:
+        if not command.startswith("screencap"):
+            asked.append(command)
+        return await inner(link, command, **options)
 
-    monkeypatch.setattr(eyes, "execute", counted)
+    monkeypatch.setattr(screen, "execute", counted)
     return asked
 
 
@@ -282,12 +289,14 @@ async def test_a_screen_that_turns_while_it_is_captured_is_captured_again(
     device._eyes.doubt()
     turning = [1]
 
-    async def late(link: Link, command: str, *, seconds: float) -> memoryview:
-        if turning:
-            await turn(device, turning.pop())
-        return await execute(link, command, seconds=seconds)
+    inner: Execute = vars(screen)["execute"]
 
-    monkeypatch.setattr(eyes, "execute", late)
+    async def late(link: Link, command: str, **options: Any) -> memoryview:
+        if turning and not command.startswith("screencap"):
+            await turn(device, turning.pop())
+        return await inner(link, command, **options)
+
+    monkeypatch.setattr(screen, "execute", late)
     assert (await device.capture()).size == ASIDE
     assert device.capturer.display == "", "it was taken for another display"
     await device.perform(tap(700, 100))

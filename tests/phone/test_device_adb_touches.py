@@ -10,7 +10,7 @@ from pydantic import ValidationError
 from tests.phone.adb_tools import Adb
 from tests.phone.device_phone import device_on, little_phone, taken, tap
 from treetap.core.clock import FrozenClock
-from treetap.device.adb import inputs
+from treetap.device.adb import hands
 from treetap.device.adb.device import AdbDevice
 from treetap.errors import ActionFailed, OffScreen
 from treetap.models import Touch
@@ -41,17 +41,17 @@ async def test_taps_in_a_row(device: AdbDevice, phone: VirtualPhone, count: int)
 async def test_taps_where_input_takes_long_to_start(
     device: AdbDevice, phone: VirtualPhone, monkeypatch: Patch
 ) -> None:
-    monkeypatch.setattr(inputs, "HOW", "echo 'exec app_process $base/bin' | grep -q app_process")
+    monkeypatch.setattr(hands, "HOW", "echo 'exec app_process $base/bin' | grep -q app_process")
     await device.perform(tap(50, 60).model_copy(update={"count": 2}))
     assert taken(phone) == [tap(50, 60)] * 2
 
 
 def test_two_taps_come_one_after_the_other_unless_that_takes_too_long() -> None:
     twice = tap(5, 6).model_copy(update={"count": 2})
-    assert inputs.touch(twice, "") == "input tap 5 6 && sleep 0.05 && input tap 5 6"
-    slow = inputs.touch(twice, "", is_slow=True)
+    assert hands.touch(twice, "") == "input tap 5 6 && sleep 0.05 && input tap 5 6"
+    slow = hands.touch(twice, "", is_slow=True)
     assert slow == "input tap 5 6 & sleep 0.1; input tap 5 6; c=$?; wait; exit $c"
-    assert inputs.touch(tap(5, 6), "", is_slow=True) == "input tap 5 6"
+    assert hands.touch(tap(5, 6), "", is_slow=True) == "input tap 5 6"
 
 
 @pytest.mark.parametrize(("hold", "ms"), [(100, 200), (300, 200), (600, 400), (1000, 0), (2500, 300)])
@@ -64,13 +64,13 @@ async def test_a_drag_carries_along(device: AdbDevice, phone: VirtualPhone, hold
 
 def test_a_drag_is_one_command_that_lifts_the_finger() -> None:
     drag = Touch(x=0, y=0, to_x=80, to_y=40, hold=1500, milliseconds=400)
-    command = inputs.touch(drag, "draganddrop motionevent")
+    command = hands.touch(drag, "draganddrop motionevent")
     assert command.startswith("input motionevent DOWN 0 0; sleep 1.500; ")
     assert command.endswith("input motionevent MOVE 80 40; input motionevent UP 80 40")
-    assert inputs.touch(drag, "draganddrop").startswith("input draganddrop 0 0 80 40 400")
-    assert inputs.touch(drag.model_copy(update={"hold": 100}), "motionevent").startswith("input motionevent")
+    assert hands.touch(drag, "draganddrop").startswith("input draganddrop 0 0 80 40 400")
+    assert hands.touch(drag.model_copy(update={"hold": 100}), "motionevent").startswith("input motionevent")
     with pytest.raises(ActionFailed, match="cannot drag"):
-        inputs.touch(drag, "Usage: input tap swipe")
+        hands.touch(drag, "Usage: input tap swipe")
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from pydantic import SecretStr
 
 from tests.phone.test_agent import QUICK
 from treetap.app.agent import open_agent
-from treetap.app.event_log import read_events
+from treetap.app.run import read_events
 from treetap.bench.endpoint.behaviours import says
 from treetap.bench.endpoint.leaks import tells
 from treetap.bench.endpoint.planted import REPEATING

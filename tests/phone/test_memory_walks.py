@@ -11,7 +11,6 @@ from treetap.bench.walks.replay import bound_moves, replayed
 from treetap.bench.walks.routes import alarm, every_walk, message, note_deleted, switch
 from treetap.bench.walks.stage import Stage, stage
 from treetap.bench.walks.walk import Move, Walk
-from treetap.language.reader import LexiconTaskReader
 from treetap.memory.learning.learner import RunLearner
 from treetap.memory.learning.same import may_be_alias, same_way
 from treetap.memory.reuse.rule import judge
@@ -26,6 +25,7 @@ from treetap.models import (
     Trajectory,
     slots_used,
 )
+from treetap.task.reader import LexiconTaskReader
 
 Json = dict[str, Any]
 REPLAY = 0.9

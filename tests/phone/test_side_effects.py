@@ -14,7 +14,6 @@ from treetap.app.agent import Agent, open_agent
 from treetap.bench.phones import virtual_device
 from treetap.bench.walks.stage import SMALL, Passing
 from treetap.core.ports import Policy
-from treetap.decision.scripted import ScriptedPolicy
 from treetap.device.wrappers.base import DeviceWrapper
 from treetap.errors import DecisionNotAllowed
 from treetap.human.scripted import ScriptedHuman
@@ -34,7 +33,9 @@ from treetap.models import (
     Tap,
     Target,
     Terminal,
+    Text,
 )
+from treetap.policy.scripted import ScriptedPolicy
 from virtualphone import VirtualPhone
 
 DIALER, MUSIC, CLOCK = "com.android.dialer", "com.android.music", "com.android.deskclock"
@@ -105,7 +106,11 @@ async def test_with_the_usual_settings_it_does_not_come_to_that(tmp_path: Path, 
 
 
 async def test_a_call_that_was_asked_for_goes_on(tmp_path: Path) -> None:
-    result, apps, _ = await run(tmp_path, "Call Mom")
+    favourite = Target(resource_id=f"{DIALER}:id/favourite", text=Text.literal("Dad"))
+    opens = Tap(target=Target(resource_id=f"{DIALER}:id/nav_favourites"))
+    steps = (LaunchApp(app=DIALER), opens, Tap(target=favourite))
+    called = ScriptedPolicy([Terminal(action=action) for action in steps])
+    result, apps, _ = await run(tmp_path, "Call Dad", called)
     assert call_of(apps) is not None
     assert [(one.kind, one.asked_for, one.ended) for one in result.side_effects] == [
         (SideEffectKind.CALLED, True, False)

@@ -21,12 +21,10 @@ from tests.fakes.spatial_map import FakeSpatialMap
 from treetap.bench.walks.routes import message, switch
 from treetap.bench.walks.stage import Stage, stage
 from treetap.bench.walks.walk import Walk
-from treetap.core.context import RunContext
-from treetap.core.parts import Parts
-from treetap.core.step import Stepper, Taken
-from treetap.decision.scripted import ScriptedPolicy
+from treetap.core.attempt import Order
+from treetap.core.context import Parts, RunContext
+from treetap.core.stepper import Stepper, Taken
 from treetap.human.scripted import ScriptedHuman
-from treetap.language.reader import LexiconTaskReader
 from treetap.memory.working import ShortMemory
 from treetap.models import (
     Action,
@@ -51,6 +49,8 @@ from treetap.models import (
     Text,
     VerdictStatus,
 )
+from treetap.policy.scripted import ScriptedPolicy
+from treetap.task.reader import LexiconTaskReader
 
 
 @dataclass
@@ -69,18 +69,11 @@ class Run:
         )
 
     async def take(self, action: Action, *expect: Expectation) -> Taken:
-        return await self.stepper.take(
-            Terminal(action=action, expect=expect),
-            node="0",
-            goal=None,
-            situation=self._situation(),
-            by=Decider.OFFLINE,
-        )
+        return await self.batch(Terminal(action=action, expect=expect))
 
     async def batch(self, *steps: Terminal) -> Taken:
-        return await self.stepper.take_batch(
-            steps, node="0", goal=None, situation=self._situation(), by=Decider.OFFLINE
-        )
+        order = Order(node="0", goal=None, situation=self._situation(), by=Decider.OFFLINE)
+        return await self.stepper.take(order, *steps)
 
 
 @asynccontextmanager

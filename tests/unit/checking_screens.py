@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 
-from treetap.decision.checking import ScreenGoalChecker
-from treetap.language.reader import read_task
 from treetap.models import (
     Blocker,
     BlockerKind,
@@ -20,6 +18,8 @@ from treetap.models import (
     Size,
     Source,
 )
+from treetap.task.reader import read_task
+from treetap.verify.checker import ScreenGoalChecker
 
 SIZE = Size(width=1080, height=2400)
 LINE = 150

@@ -1,6 +1,6 @@
 """What a model has read out of a sentence, a screen, and whether touching the starred part is that.
 
-One line each: `verdict | sentence | act; receiver; value | title | parts` (parts as in `safety_screens`).
+One line each: `verdict | sentence | act; receiver; value | title | parts` (parts as in `guard_screens`).
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ import numpy as np
 from PIL import Image, ImageDraw
 
 from tests.fakes.frame_store import FakeFrameStore
-from treetap.imaging.picture import Picture
+from treetap.imaging.pictures import Picture
 from treetap.models import Element, Pixels, Screen, Size
 from virtualphone.toolkit.text import icon_font, icon_glyph, words_font
 

@@ -8,10 +8,9 @@ import cv2
 import numpy as np
 
 from treetap.imaging.crop import Box
-from treetap.imaging.decode import Image
-from treetap.imaging.picture import Picture
+from treetap.imaging.pictures import Image, Picture
 from treetap.locating.images.reference import Reference
-from treetap.locating.images.seen import Seen
+from treetap.locating.images.search import Seen
 
 FONT = cv2.FONT_HERSHEY_SIMPLEX
 TITLES = (

@@ -7,7 +7,6 @@ from typing import Any
 
 from tests import samples
 from tests.fakes.task_reader import FakeTaskReader
-from treetap.language.values.cut import cut
 from treetap.memory.learning.learner import RunLearner
 from treetap.models import (
     Action,
@@ -33,6 +32,7 @@ from treetap.models import (
     Text,
     Trajectory,
 )
+from treetap.task.values import cut
 
 
 def slot(name: str, value: str, kind: str = "text", **more: Any) -> Slot:

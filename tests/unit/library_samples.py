@@ -8,8 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from treetap.imaging.decode import encode
-from treetap.imaging.picture import Picture
+from treetap.imaging.pictures import Picture, encode
 
 
 def picture(seed: int = 0, width: int = 32, height: int = 24) -> Picture:

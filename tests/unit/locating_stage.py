@@ -11,9 +11,7 @@ from PIL import ImageDraw
 
 from tests.fakes.frame_store import FakeFrameStore
 from treetap.core.clock import FrozenClock
-from treetap.imaging.decode import Image, encode
-from treetap.imaging.picture import Picture
-from treetap.imaging.pictures import Pictures
+from treetap.imaging.pictures import Image, Picture, Pictures, encode
 from treetap.locating.by_image import ImageRung
 from treetap.locating.library.library import ReferenceLibrary
 from treetap.models import Bounds, Frame, LocateResult, Screen, Size, Target, TextLine

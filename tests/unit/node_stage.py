@@ -25,9 +25,8 @@ from tests.fakes.reflector import FakeReflector
 from tests.fakes.spatial_map import FakeSpatialMap
 from tests.fakes.task_reader import FakeTaskReader
 from treetap.core.clock import FrozenClock
-from treetap.core.parts import Parts
-from treetap.core.strategy_tree import pursue
-from treetap.decision.scripted import ScriptedPolicy
+from treetap.core.context import Parts
+from treetap.core.run import pursue
 from treetap.human.scripted import ScriptedHuman
 from treetap.memory.working import ShortMemory
 from treetap.models import (
@@ -54,6 +53,7 @@ from treetap.models import (
     Touch,
     Wait,
 )
+from treetap.policy.scripted import ScriptedPolicy
 
 APP = App(package="com.example.phone", label="Phone")
 

@@ -25,12 +25,10 @@ from tests.fakes.spatial_map import FakeSpatialMap
 from tests.fakes.task_reader import FakeTaskReader
 from tests.fakes.working_memory import FakeWorkingMemory
 from treetap.core.clock import FrozenClock
-from treetap.core.context import RunContext
-from treetap.core.parts import Parts
+from treetap.core.context import Parts, RunContext
 from treetap.core.ports import Guard
 from treetap.core.replay import Replayed, Replayer
-from treetap.core.step import Stepper
-from treetap.decision.scripted import ScriptedPolicy
+from treetap.core.stepper import Stepper
 from treetap.errors import ActionFailed, TargetNotFound, TreetapError
 from treetap.human.scripted import ScriptedHuman
 from treetap.models import (
@@ -62,6 +60,7 @@ from treetap.models import (
     TaskFrame,
 )
 from treetap.models.settings import ScreenComparisonSettings
+from treetap.policy.scripted import ScriptedPolicy
 
 APP = "com.example.phone"
 _PIECES = ("bounds", "role", "checked")

@@ -13,9 +13,9 @@ from tests.fakes.embedder import FakeEmbedder
 from tests.unit.test_memory_lessons import reading
 from treetap.core.clock import FrozenClock
 from treetap.memory.journal import Journal
+from treetap.memory.journal.rows import text_of
 from treetap.memory.lessons.lessons import Lessons
 from treetap.memory.recall import AdaptiveRecall
-from treetap.memory.texts import text_of
 from treetap.models import (
     App,
     AtomicExperience,

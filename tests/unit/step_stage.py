@@ -21,10 +21,9 @@ from tests.fakes.spatial_map import FakeSpatialMap
 from tests.fakes.task_reader import FakeTaskReader
 from tests.fakes.working_memory import FakeWorkingMemory
 from tests.unit.execution_stage import Stage
-from treetap.core.context import RunContext
-from treetap.core.parts import Parts
-from treetap.core.step import Stepper, Taken
-from treetap.decision.scripted import ScriptedPolicy
+from treetap.core.attempt import Order
+from treetap.core.context import Parts, RunContext
+from treetap.core.stepper import Stepper, Taken
 from treetap.human.scripted import ScriptedHuman
 from treetap.models import (
     Action,
@@ -49,6 +48,7 @@ from treetap.models import (
     Tier,
     Touch,
 )
+from treetap.policy.scripted import ScriptedPolicy
 
 BACK = Press(key=Key.BACK)
 
@@ -142,19 +142,18 @@ class Rehearsal:
         *expect: Expectation,
         goal: Goal | None = None,
         by: Decider = Decider.OFFLINE,
-        **more: Any,
     ) -> Taken:
         if not self.context.screens:
             await self.begin()
         step = Terminal(action=action, expect=expect)
-        return await self.stepper.take(step, node="0", goal=goal, situation=self.situation(), by=by, **more)
+        order = Order(node="0", goal=goal, situation=self.situation(), by=by)
+        return await self.stepper.take(order, step)
 
     async def take_batch(self, steps: Sequence[Terminal]) -> Taken:
         if not self.context.screens:
             await self.begin()
-        return await self.stepper.take_batch(
-            steps, node="0", goal=None, situation=self.situation(), by=Decider.OFFLINE
-        )
+        order = Order(node="0", goal=None, situation=self.situation(), by=Decider.OFFLINE)
+        return await self.stepper.take(order, *steps)
 
     def told(self, kind: str) -> list[Event]:
         return [one for one in self.events.events if one.kind == kind]

@@ -7,7 +7,7 @@ from typing import Any
 
 from tests import samples
 from tests.fakes.bank import FakeBank
-from treetap.core.carrying import keep_read
+from treetap.core.goals import keep_answers
 from treetap.models import Evidence, EvidenceKind, Goal
 
 READ = Goal(id="g1", verb="read", object="android version", words=("Android", "version"))
@@ -25,7 +25,7 @@ async def kept(*goals: Goal) -> dict[str, str]:
         mandate=samples.task("look it up", *goals), parts=SimpleNamespace(bank=bank), tell=tell
     )
     await bank.save("android_version", "Android version 14")
-    await keep_read(context, "0.0", READ, SHOWN)
+    await keep_answers(context, "0.0", (READ,), SHOWN)
     return {one.name: one.value for one in await bank.values()}
 
 

@@ -20,7 +20,7 @@ from treetap.bench.ceiling.trial import Row
 from treetap.bench.ceiling.truth import Truth
 from treetap.bench.episodes.episode import Episode
 from treetap.bench.episodes.outcome import Outcome
-from treetap.decision.model.task_reader import Reading, literal
+from treetap.policy.model.reader import Reading, literal
 from treetap.prompts.render import render
 
 Json = dict[str, Any]

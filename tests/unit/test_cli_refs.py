@@ -17,7 +17,7 @@ from typer.testing import CliRunner, Result
 from tests.unit.library_samples import drop_in, picture, read_index, write_index
 from treetap.app.references import library_of
 from treetap.cli import app
-from treetap.imaging.decode import encode
+from treetap.imaging.pictures import encode
 from treetap.models import Settings
 from virtualphone import VirtualPhone
 

@@ -19,7 +19,7 @@ from tests.fakes.recall import FakeRecall
 from tests.fakes.spatial_map import FakeSpatialMap
 from tests.fakes.working_memory import FakeWorkingMemory
 from treetap.core.ports import Bank, ExperienceStore, Learner, Recall, SpatialMap, WorkingMemory
-from treetap.memory.bank import TaskBank
+from treetap.memory.working import TaskBank
 from treetap.models import Experience, Reflection
 
 

@@ -20,11 +20,11 @@ from tests.fakes.meter import FakeMeter
 from tests.fakes.reflector import FakeReflector
 from tests.fakes.task_reader import FakeTaskReader
 from treetap.core.ports import ChatModel, Embedder, Judge, Meter, Policy, Reflector, TaskReader
-from treetap.decision.scripted import ScriptedPolicy
 from treetap.errors import BudgetSpent, EndpointBusy, EndpointRefused, ReplyInvalid
 from treetap.llm.meter import RunMeter
 from treetap.llm.scripted import ScriptedChatModel
 from treetap.models import Branch, BranchMode, Decision, Done, ModelCalled, Screen, Subtask, Terminal
+from treetap.policy.scripted import ScriptedPolicy
 
 TAP = Terminal(action=samples.tap("Wi-Fi"), goal_id="g1")
 

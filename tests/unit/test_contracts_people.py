@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import pytest
 
+from tests.contracts.commitments import CommitmentsContract
 from tests.contracts.event_sink import EventSinkContract
 from tests.contracts.guard import GuardContract
 from tests.contracts.human import HumanContract
 from tests.fakes.event_sink import FakeEventSink
-from tests.fakes.guard import FakeGuard
-from treetap.core.ports import EventSink, Guard, Human
+from tests.fakes.guard import FakeCommitments, FakeGuard
+from treetap.core.ports import Commitments, EventSink, Guard, Human
 from treetap.human.scripted import ScriptedHuman
 from treetap.models import Event
+
+
+class TestFakeCommitments(CommitmentsContract):
+    @pytest.fixture
+    def commitments(self) -> Commitments:
+        return FakeCommitments()
 
 
 class TestFakeGuard(GuardContract):

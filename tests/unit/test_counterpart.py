@@ -10,7 +10,7 @@ import pytest
 from tests import samples
 from treetap.matching.counterpart import Counterpart, counterpart
 from treetap.matching.pairing import pair, total
-from treetap.matching.touchables import touchables
+from treetap.matching.regions import touchables
 from treetap.models import Blocker, BlockerKind, Element, Landmark, Role, Screen
 
 LIKE = {

@@ -8,7 +8,7 @@ from tests import samples
 from tests.unit.node_stage import World
 from treetap.core.attempt import Attempt
 from treetap.core.deeds import is_finished, times_asked
-from treetap.language.reader import read_task
+from treetap.guard.guard import RiskGuard
 from treetap.models import (
     Commitment,
     Decider,
@@ -23,7 +23,7 @@ from treetap.models import (
     Verdict,
     VerdictStatus,
 )
-from treetap.safety.guard import RiskGuard
+from treetap.task.reader import read_task
 
 SEND = Terminal(action=samples.tap("Send", commits=Commitment.SEND))
 
@@ -87,9 +87,8 @@ async def test_a_failure_without_a_deed_stays_one() -> None:
 def test_a_step_that_the_goal_proves_has_no_failing_verdict() -> None:
     screen = samples.settings()
     failed = Verdict(status=VerdictStatus.FAILURE, cause="It is not there.")
-    known = Attempt(
-        action=SEND.action, expect=(), by=Decider.OFFLINE, before=screen, verdict=failed, proven=True
-    ).record()
+    attempt = Attempt(action=SEND.action, by=Decider.OFFLINE, before=screen, verdict=failed)
+    known = attempt.worked("The goal is seen to hold.").record()
     assert known.status is StepStatus.SUCCESS
     assert known.verdict is not None
     assert known.verdict.status is VerdictStatus.SUCCESS

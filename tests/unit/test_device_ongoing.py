@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from treetap.device.adb.ongoing import going_on
+from treetap.device.adb.facts import going_on
 from treetap.models import Ongoing, OngoingKind
 
 CALLS = "    mCallState={0}\n    mCallState=0\n"

@@ -33,7 +33,7 @@ from treetap.app.doctor import (
 )
 from treetap.app.doctor.phones import check_phones
 from treetap.app.load import resolve
-from treetap.device.adb import program
+from treetap.device.adb import server
 from treetap.errors import ConfigError
 from treetap.models import Settings
 
@@ -177,7 +177,7 @@ def test_no_adb_anywhere_is_only_a_warning(monkeypatch: pytest.MonkeyPatch) -> N
 def test_no_adbutils_either(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
     monkeypatch.delenv("ADBUTILS_ADB_PATH", raising=False)
-    monkeypatch.setattr(program, "find_spec", lambda _: None)
+    monkeypatch.setattr(server, "find_spec", lambda _: None)
     assert adb.check_adb(DEFAULTS).status is CheckStatus.WARN
 
 

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from tests.contracts.event_sink import EventSinkContract
-from treetap.app.event_log import EventLog, read_events
+from treetap.app.run import EventLog, read_events
 from treetap.core.clock import FrozenClock
 from treetap.core.ports import EventSink
 from treetap.errors import LogCorrupt, StorageError
@@ -215,7 +215,7 @@ async def test_writing_after_close_is_typed(tmp_path: Path) -> None:
 WRITER = """
 import asyncio, sys
 from pathlib import Path
-from treetap.app.event_log import EventLog
+from treetap.app.run import EventLog
 from treetap.core.clock import SystemClock
 from treetap.models import ActionIntended, Back, Decider
 

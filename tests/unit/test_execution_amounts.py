@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from treetap.execution.amounts import Amount, Quantity, amount_in, quantity_in
-from treetap.execution.dates import date_in, month_of
-from treetap.execution.times import time_in
+from treetap.execution.values import Amount, Quantity, amount_in, date_in, month_of, quantity_in, time_in
 from treetap.execution.wheels import same_value
 
 

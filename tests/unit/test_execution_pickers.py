@@ -7,7 +7,7 @@ import pytest
 from tests import samples
 from tests.unit.execution_stage import Stage, inside
 from treetap.errors import ActionFailed, TargetNotFound
-from treetap.execution.times import time_in
+from treetap.execution.values import time_in
 from treetap.models import (
     Bounds,
     DeviceInput,

@@ -13,9 +13,9 @@ from tests import samples
 from tests.contracts.frame_store import FrameStoreContract
 from treetap.core.ports import FrameStore
 from treetap.errors import StorageError, UnknownName
-from treetap.imaging import decode as decode_module
+from treetap.imaging import pictures
 from treetap.imaging import store as store_module
-from treetap.imaging.decode import encode
+from treetap.imaging.pictures import encode
 from treetap.imaging.store import FolderFrameStore
 from treetap.models import Pixels, Size
 
@@ -164,7 +164,7 @@ async def test_what_is_kept_in_two_places_is_encoded_once(
 ) -> None:
     """The screen after one step is the screen before the next."""
     made: list[int] = []
-    encode = decode_module.raw_to_png
+    encode = pictures.raw_to_png
 
     def counted(pixels: Pixels) -> bytes:
         made.append(1)

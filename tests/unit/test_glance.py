@@ -9,9 +9,8 @@ import pytest
 
 from tests.fakes.frame_store import FakeFrameStore
 from tests.unit.test_imaging_look import SWITCH, TITLE, dialog, dimmed, page, toast
-from treetap.imaging.decode import encode
 from treetap.imaging.look import look_of, page_look_of
-from treetap.imaging.picture import Picture
+from treetap.imaging.pictures import Picture, encode
 from treetap.models import Bounds, Element, Frame, Mark, Role, Source, Text, TextLine
 from treetap.perception.glance import MOST_MARKS, glance
 

@@ -9,8 +9,8 @@ from typing import Any, cast
 from tests.unit.checking_screens import page, row
 from treetap.core.context import RunContext
 from treetap.core.goals import OpenGoals
-from treetap.language.reader import read_task
 from treetap.models import Evidence, Goal, Screen, Source
+from treetap.task.reader import read_task
 
 HOME, PAGE = page("Home", row("Shop")), page("Shop", row("Pears"))
 FRAME = read_task("close the shop")

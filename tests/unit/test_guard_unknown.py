@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from tests import samples
-from tests.unit.safety_screens import written
+from tests.unit.guard_screens import written
 from treetap.errors import EndpointBusy
-from treetap.language.reader import read_task
+from treetap.guard.guard import RiskGuard
+from treetap.guard.judge import Unknowns
 from treetap.llm.scripted import ScriptedChatModel
 from treetap.models import Commitment, Permission, Ruling, SafetySettings, Situation, Source, Tap, Target
 from treetap.prompts.kept import Kept
-from treetap.safety.affirmative import Unknowns
-from treetap.safety.guard import RiskGuard
+from treetap.task.reader import read_task
 
 TASK = read_task("open the news")
 

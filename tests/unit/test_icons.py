@@ -14,7 +14,7 @@ from tests.unit.icon_screens import DP, WIDTH, Drawn, paint, picture
 from treetap.bench.icons.drawings import drawings, table
 from treetap.bench.icons.svg import render
 from treetap.errors import StorageError
-from treetap.imaging.picture import Picture
+from treetap.imaging.pictures import Picture
 from treetap.locating.icons.candidates import things
 from treetap.locating.icons.knowledge import known
 from treetap.locating.icons.names import called, names

@@ -15,7 +15,7 @@ from treetap.bench.images.crops import ALIKE, LEAST, MOST, Page, second_best
 from treetap.bench.images.screens import files, load, set_aside
 from treetap.errors import ScreenUnreadable, StorageError
 from treetap.imaging.crop import Box
-from treetap.imaging.decode import Image
+from treetap.imaging.pictures import Image
 from virtualphone.toolkit.text import icon_font, icon_glyph, words_font
 
 Screens = list[tuple[str, Image]]

@@ -24,7 +24,7 @@ from treetap.bench.images.report import aims, calibration, figures, lines
 from treetap.bench.images.study import CHAIN, MULTI_SCALE, OURS, TEMPLATE, Result, run
 from treetap.errors import MissingExtra, StorageError
 from treetap.imaging.crop import Box
-from treetap.imaging.decode import Image
+from treetap.imaging.pictures import Image
 
 
 def screens() -> list[tuple[str, Image]]:

@@ -8,7 +8,7 @@ import pytest
 
 from tests.unit.image_pages import filtered, jpeg, page, part, reference, resized, seen
 from treetap.imaging.crop import Box
-from treetap.imaging.decode import Image
+from treetap.imaging.pictures import Image
 from treetap.locating.images.features import by_features
 from treetap.locating.images.partial import partial
 from treetap.locating.images.prints import exact_places

@@ -13,8 +13,7 @@ import numpy as np
 import pytest
 
 from treetap.errors import OffScreen, ReferenceInvalid
-from treetap.imaging.decode import Image
-from treetap.imaging.picture import Picture
+from treetap.imaging.pictures import Image, Picture
 from treetap.locating.images.reference import cut, load_reference, reference_of
 from treetap.models import Bounds, Size
 

@@ -13,16 +13,14 @@ from tests.unit.locate_pictures import ICON as APP_ICON
 from tests.unit.locate_pictures import PLACES, icon, page, pixels
 from treetap.errors import ReferenceInvalid
 from treetap.imaging.crop import Box
-from treetap.imaging.decode import Image, decode
-from treetap.imaging.picture import Picture
+from treetap.imaging.pictures import Image, Picture, decode
 from treetap.locating.images import finder, scales
 from treetap.locating.images.changed import changed_all_over
 from treetap.locating.images.finder import find_image
 from treetap.locating.images.glance import glance
 from treetap.locating.images.reference import Reference, cut, reference_of
 from treetap.locating.images.scales import every_scale
-from treetap.locating.images.search import Peak, alike, same_scale
-from treetap.locating.images.seen import Seen, seen_of
+from treetap.locating.images.search import Peak, Seen, alike, same_scale, seen_of
 from treetap.models import Bounds, Method, Space
 
 WORDS = "Settings Network Display Sound Battery Storage Privacy Location Account Backup System Help".split()

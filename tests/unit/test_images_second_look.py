@@ -22,7 +22,7 @@ from tests.unit.image_pages import (
     switch,
 )
 from treetap.imaging.crop import Box
-from treetap.imaging.decode import Image
+from treetap.imaging.pictures import Image
 from treetap.locating.images.second_look import SURE, Look, compare, look
 from treetap.locating.images.sighting import Sighting
 from treetap.models import Method

@@ -9,9 +9,8 @@ from PIL import ImageDraw, ImageFont
 
 from tests import samples
 from treetap.imaging.changes import difference
-from treetap.imaging.decode import Image, decode
-from treetap.imaging.fingerprint import fingerprint
-from treetap.imaging.picture import Picture
+from treetap.imaging.crop import fingerprint
+from treetap.imaging.pictures import Image, Picture, decode
 from treetap.models import Bounds, Size, Space
 
 PHONE = Size(width=1080, height=2400)

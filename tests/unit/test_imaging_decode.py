@@ -16,8 +16,7 @@ from PIL import Image as Pil
 
 from treetap.errors import OffScreen, ScreenUnreadable, StorageError
 from treetap.imaging.crop import Box, covered, crop
-from treetap.imaging.decode import decode, encode, raw_from_png, raw_to_png, read_image
-from treetap.imaging.picture import Picture
+from treetap.imaging.pictures import Picture, decode, encode, raw_from_png, raw_to_png, read_image
 from treetap.models import Bounds, Pixels, Size, Space
 
 Encoding = Literal["png", "jpeg", "rgba"]
@@ -212,7 +211,7 @@ def test_boxes_that_overlap_are_counted_once() -> None:
 
 
 def test_the_room_loads_no_opencv_by_itself() -> None:
-    names = "bands changes crop decode fingerprint headers ink lines ocr picture pictures reading store"
+    names = "bands changes crop lines look ocr pictures reading store"
     code = "import sys\n" + "".join(f"import treetap.imaging.{name}\n" for name in names.split())
     heavy = "{'cv2', 'onnxruntime', 'rapidocr', 'PIL'}"
     done = subprocess.run(

@@ -7,8 +7,8 @@ import pytest
 
 from tests import samples
 from treetap.app.ui_element import RELIABLE
-from treetap.imaging.decode import Image, decode
 from treetap.imaging.draw import FOUND, LOUD, OTHER, SURE, UNSURE, pointed_out
+from treetap.imaging.pictures import Image, decode
 from treetap.locating import ladder
 from treetap.models import Bounds, Candidate, LocateResult, Method, Pixels, Size
 

@@ -15,9 +15,8 @@ from tests import samples
 from tests.contracts.embedder import EmbedderContract
 from treetap.core.ports import Embedder
 from treetap.errors import MissingExtra, UnknownName
-from treetap.imaging.embedding.descriptor import ScreenDescriptor
+from treetap.imaging.embedding.descriptor import ScreenDescriptor, words_of
 from treetap.imaging.embedding.open_clip import OpenClipEmbedder
-from treetap.imaging.embedding.words import words_of
 from treetap.imaging.pictures import Pictures
 from treetap.imaging.store import FolderFrameStore
 from treetap.models import Bounds, Element, Pixels, Role, Screen, Size, Source

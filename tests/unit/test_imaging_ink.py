@@ -7,9 +7,8 @@ import pytest
 from PIL import Image as Pil
 from PIL import ImageDraw, ImageFilter, ImageFont
 
-from treetap.imaging.decode import Image
-from treetap.imaging.ink import has_ink, unexplained
-from treetap.imaging.picture import Picture
+from treetap.imaging.look import has_ink, unexplained
+from treetap.imaging.pictures import Image, Picture
 from treetap.models import Bounds
 
 WIDTHS = {160: 411, 240: 617, 320: 822, 420: 1080, 480: 1234, 640: 1645}

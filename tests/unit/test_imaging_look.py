@@ -9,7 +9,7 @@ import pytest
 from PIL import Image, ImageDraw, ImageFont
 
 from treetap.imaging.look import REACH, found_at, look_of, looks_like, page_changes, page_look_of
-from treetap.imaging.picture import Picture
+from treetap.imaging.pictures import Picture
 from treetap.models import Bounds, Space
 
 WIDTH, HEIGHT = 360, 800

@@ -13,7 +13,7 @@ import pytest
 from tests.unit.library_samples import drop_in, picture, png, read_index, write_index
 from treetap.core.clock import FrozenClock
 from treetap.errors import ReferenceInvalid, StorageError, TreetapError, UnknownName
-from treetap.locating.library import lock
+from treetap.locating.library import shelf
 from treetap.locating.library.entry import Cut, Entry, Extent, Folder, Offset
 from treetap.locating.library.library import ReferenceLibrary
 from treetap.models import Bounds, Method, Point, Size
@@ -451,7 +451,7 @@ def test_another_program_is_waited_for_but_not_for_ever(
 ) -> None:
     fcntl = pytest.importorskip("fcntl")
     library.add("send", picture())
-    monkeypatch.setattr("treetap.locating.library.lock._TRIES", 2)
+    monkeypatch.setattr("treetap.locating.library.shelf._TRIES", 2)
     with (root / ".lock").open("rb") as held:
         fcntl.flock(held, fcntl.LOCK_EX)
         with pytest.raises(StorageError, match="Another program"):
@@ -465,13 +465,13 @@ def test_while_one_waits_to_write_others_read(
     fcntl = pytest.importorskip("fcntl")
     library.add("send", picture())
     waits = threading.Event()
-    take = lock._take
+    take = shelf._take
 
     def watched(*args: Any) -> None:
         waits.set()
         take(*args)
 
-    monkeypatch.setattr(lock, "_take", watched)
+    monkeypatch.setattr(shelf, "_take", watched)
     with (root / ".lock").open("rb") as held:
         fcntl.flock(held, fcntl.LOCK_EX)
         writing = threading.Thread(target=library.add, args=("other", picture(1)))

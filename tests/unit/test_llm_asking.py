@@ -11,7 +11,6 @@ from tests.unit.llm_stage import stage
 from treetap.bench.endpoint.behaviours import BEHAVIOURS, says
 from treetap.bench.endpoint.scene import situation
 from treetap.core.clock import FrozenClock
-from treetap.decision.model.policy import LlmPolicy
 from treetap.errors import (
     DecisionNotAllowed,
     EndpointBusy,
@@ -22,6 +21,7 @@ from treetap.errors import (
 )
 from treetap.llm.scripted import ScriptedChatModel
 from treetap.models import Allowed, ChatReply, ChatRequest, Knowledge, Recollection
+from treetap.policy.model.policy import LlmPolicy
 
 ANYTHING = Allowed()
 GOOD = '{"kind": "act", "steps": [{"do": "tap", "at": 6}]}'

@@ -14,8 +14,8 @@ from tests.fakes.reflector import FakeReflector
 from treetap.bench.endpoint.attacks import ATTACKS, MARKER, PLACES
 from treetap.bench.endpoint.blocks import Escapes, judge, prompt, study, wrong_with
 from treetap.bench.endpoint.scene import situation
-from treetap.decision.model.reflecting import ModelReflector
 from treetap.llm.scripted import ScriptedChatModel
+from treetap.policy.model.reflector import ModelReflector
 from treetap.prompts.quoting import plain, quoted
 
 HARMLESS = prompt(PLACES["a toast"](f"harmless {MARKER}"))

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.unit.llm_stage import KEY, REQUEST, SHAPED, stage
-from treetap.app.endpoints import open_models
+from treetap.app.rig import open_models
 from treetap.bench.endpoint.behaviours import BEHAVIOURS, answering, says
 from treetap.core.clock import FrozenClock
 from treetap.errors import BudgetSpent, CassetteMiss, ReplyCut, StorageError, TreetapError

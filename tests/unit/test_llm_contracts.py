@@ -15,12 +15,12 @@ from tests.unit.llm_stage import stage
 from treetap.bench.endpoint.behaviours import BEHAVIOURS, says
 from treetap.bench.endpoint.exchange import Behaviour
 from treetap.core.ports import ChatModel, FrameStore, Policy, VisionModel
-from treetap.decision.model.policy import LlmPolicy
 from treetap.errors import TreetapError
 from treetap.llm.cassette import RecordingChatModel, ReplayingChatModel
 from treetap.llm.endpoint import EndpointChatModel
 from treetap.llm.scripted import ScriptedChatModel
 from treetap.llm.vision import EndpointVisionModel
+from treetap.policy.model.policy import LlmPolicy
 
 
 class _Staged:

@@ -12,9 +12,6 @@ from tests.fakes.frame_store import FakeFrameStore
 from tests.unit.llm_stage import SHAPED, stage
 from treetap.bench.endpoint.behaviours import BEHAVIOURS, answers, lacking, says
 from treetap.bench.endpoint.scene import element, page, situation, usual
-from treetap.decision.model.fallback import FallbackPolicy
-from treetap.decision.model.policy import LlmPolicy
-from treetap.decision.scripted import ScriptedPolicy
 from treetap.errors import BudgetSpent, EndpointBusy, EndpointRefused, ReplyInvalid
 from treetap.llm.scripted import ScriptedChatModel
 from treetap.llm.vision import EndpointVisionModel
@@ -32,6 +29,8 @@ from treetap.models import (
     Terminal,
     Visit,
 )
+from treetap.policy.model.policy import FallbackPolicy, LlmPolicy
+from treetap.policy.scripted import ScriptedPolicy
 from treetap.prompts.listing import listed
 
 ANYTHING = Allowed()

@@ -12,12 +12,12 @@ from tests.unit.llm_stage import REQUEST, SCHEMA, SHAPED, stage
 from treetap.bench.endpoint.behaviours import FINE, heedless, lacking, says
 from treetap.bench.endpoint.scene import situation
 from treetap.core.clock import FrozenClock
-from treetap.decision.model.policy import LlmPolicy
-from treetap.decision.model.short import short_schema
 from treetap.errors import ModelRecovers
 from treetap.llm.abilities import Abilities, AbilityBook
 from treetap.llm.holding import Held, held
 from treetap.models import Allowed, Decision
+from treetap.policy.model.form import short_schema
+from treetap.policy.model.policy import LlmPolicy
 
 GOOD = '{"thought": "t", "kind": "act", "steps": [{"do": "tap", "at": 6}]}'
 OTHER = '{"verb": "click", "what": 6}'

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from treetap.app.endpoints import open_models
+from treetap.app.rig import open_models
 from treetap.bench.endpoint.behaviours import says
 from treetap.bench.endpoint.server import FakeEndpoint
 from treetap.core.clock import FrozenClock

@@ -9,10 +9,6 @@ from typing import Any
 import pytest
 
 from treetap.bench.endpoint.scene import element, page, situation, usual
-from treetap.decision.model.expanding import Here, decisions_of
-from treetap.decision.model.prompting import Asked, asked
-from treetap.decision.model.reading import read_reply
-from treetap.decision.model.short import open_actions, open_kinds
 from treetap.models import (
     Allowed,
     Blocker,
@@ -42,6 +38,10 @@ from treetap.models import (
     Verdict,
     VerdictStatus,
 )
+from treetap.policy.model.expand import Here, decisions_of
+from treetap.policy.model.form import open_actions, open_kinds
+from treetap.policy.model.prompt import Prompt, build_prompt
+from treetap.policy.model.reply import read_reply
 from treetap.prompts.telling import told_steps
 
 ANYTHING = Allowed()
@@ -62,8 +62,8 @@ RULES = (
 )
 
 
-def prompt(here: Situation | None = None, allowed: Allowed = ANYTHING, **more: Any) -> Asked:
-    return asked(here or situation(), allowed, **{"context": 30_000} | more)
+def prompt(here: Situation | None = None, allowed: Allowed = ANYTHING, **more: Any) -> Prompt:
+    return build_prompt(here or situation(), allowed, **{"context": 30_000} | more)
 
 
 class TestTheRules:

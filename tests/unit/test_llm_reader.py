@@ -12,8 +12,6 @@ from treetap.bench.endpoint.recipes import Deed, Named, Recipe, recipe_of
 from treetap.bench.endpoint.shown import Shown, shown
 from treetap.bench.templates import template_of
 from treetap.core.shape import shape_of
-from treetap.decision.model.prompting import asked
-from treetap.decision.model.reading import read_reply
 from treetap.models import (
     Allowed,
     Decider,
@@ -26,6 +24,8 @@ from treetap.models import (
     Verdict,
     VerdictStatus,
 )
+from treetap.policy.model.prompt import build_prompt
+from treetap.policy.model.reply import read_reply
 
 SETTINGS = samples.settings()
 LONG = Recipe(
@@ -43,7 +43,7 @@ def allowed(mode: Mode, depth: int = 0) -> Allowed:
 
 
 def request(situation: Situation, mode: Mode = Mode.TREE) -> dict[str, Any]:
-    prompt = asked(situation, allowed(mode), context=32_000)
+    prompt = build_prompt(situation, allowed(mode), context=32_000)
     return {
         "messages": [
             {"role": "system", "content": prompt.system},

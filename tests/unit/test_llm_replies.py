@@ -16,10 +16,6 @@ from treetap.bench.endpoint import replies
 from treetap.bench.endpoint.good import GOOD, said
 from treetap.bench.endpoint.malformed import SPOILT, malformed
 from treetap.bench.endpoint.scene import situation, usual
-from treetap.decision.model.expanding import Here, decisions_of
-from treetap.decision.model.policy import LlmPolicy
-from treetap.decision.model.reading import read_reply
-from treetap.decision.model.short import short_schema
 from treetap.errors import DecisionNotAllowed, ModelRecovers, ReplyInvalid
 from treetap.llm.scripted import ScriptedChatModel
 from treetap.matching.find import find
@@ -42,6 +38,10 @@ from treetap.models import (
     Text,
 )
 from treetap.models.strict_schema import strict_schema
+from treetap.policy.model.expand import Here, decisions_of
+from treetap.policy.model.form import short_schema
+from treetap.policy.model.policy import LlmPolicy
+from treetap.policy.model.reply import read_reply
 from treetap.prompts.listing import listed
 
 ANYTHING = Allowed()

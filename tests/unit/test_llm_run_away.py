@@ -7,10 +7,10 @@ from time import thread_time
 
 import pytest
 
-from treetap.decision.model.reading import read_reply
 from treetap.errors import ModelRecovers
 from treetap.models import Allowed
 from treetap.models.only_object import LONGEST_REPLY, only_object
+from treetap.policy.model.reply import read_reply
 
 ANYTHING = Allowed()
 TIMES, AT_MOST = 20, 60

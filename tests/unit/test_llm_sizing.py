@@ -11,8 +11,6 @@ from treetap.app.minds import POLICIES
 from treetap.bench.endpoint.behaviours import answers, says
 from treetap.bench.endpoint.exchange import Behaviour, Exchange
 from treetap.bench.endpoint.scene import element, page, situation
-from treetap.decision.model.prompting import Asked, asked
-from treetap.decision.model.short import short_schema
 from treetap.errors import PromptTooLong
 from treetap.models import (
     Allowed,
@@ -34,6 +32,8 @@ from treetap.models import (
 from treetap.models import (
     Exchange as Asking,
 )
+from treetap.policy.model.form import short_schema
+from treetap.policy.model.prompt import Prompt, build_prompt
 from treetap.prompts.sizing import fitted, tokens
 
 WRITINGS = {
@@ -78,7 +78,7 @@ def crowded(words: str, rows: int = 400) -> Situation:
     )
 
 
-def whole(prompt: Asked) -> str:
+def whole(prompt: Prompt) -> str:
     """All that goes to an endpoint that is told the schema in words."""
     return f"{prompt.system}{json.dumps(short_schema(Allowed()))}{prompt.user}"
 
@@ -90,7 +90,7 @@ def whole(prompt: Asked) -> str:
 @pytest.mark.parametrize("writing", WRITINGS)
 def test_all_of_a_prompt_fits_into_its_tokens(writing: str, context: int, reply: int, picture: bool) -> None:
     room = context - reply
-    prompt = asked(crowded(WRITINGS[writing]), Allowed(), context=room, pictures=int(picture))
+    prompt = build_prompt(crowded(WRITINGS[writing]), Allowed(), context=room, pictures=int(picture))
     spent = counted(whole(prompt)) + (1_200 if picture else 0)
     assert spent <= room
     if not picture:
@@ -101,8 +101,8 @@ def test_all_of_a_prompt_fits_into_its_tokens(writing: str, context: int, reply:
 
 @pytest.mark.parametrize("writing", WRITINGS)
 def test_what_matters_least_gives_way_first(writing: str) -> None:
-    roomy = asked(crowded(WRITINGS[writing]), Allowed(), context=30_000).user
-    small = asked(crowded(WRITINGS[writing]), Allowed(), context=4_200).user
+    roomy = build_prompt(crowded(WRITINGS[writing]), Allowed(), context=30_000).user
+    small = build_prompt(crowded(WRITINGS[writing]), Allowed(), context=4_200).user
     assert "apps: " in roomy
     assert "apps: " not in small
     assert "\nlast failure: " in small
@@ -115,20 +115,20 @@ def test_what_matters_least_gives_way_first(writing: str) -> None:
 
 def test_on_an_empty_screen_there_is_more_to_tell() -> None:
     words = WRITINGS["zh"]
-    full = asked(crowded(words), Allowed(), context=6_000).user
-    empty = asked(crowded(words, rows=1), Allowed(), context=6_000).user
+    full = build_prompt(crowded(words), Allowed(), context=6_000).user
+    empty = build_prompt(crowded(words, rows=1), Allowed(), context=6_000).user
     assert empty.count("\nsaved ") == 20 > full.count("\nsaved ")
     assert '"v59"' in empty and '"v39"' not in empty
 
 
 def test_where_little_is_to_be_told_the_list_has_the_room() -> None:
     bare = situation(crowded(WRITINGS["zh"]).screen)
-    crowd = asked(crowded(WRITINGS["zh"]), Allowed(), context=6_000)
-    assert len(asked(bare, Allowed(), context=6_000).listing.lines) > 1.4 * len(crowd.listing.lines)
+    crowd = build_prompt(crowded(WRITINGS["zh"]), Allowed(), context=6_000)
+    assert len(build_prompt(bare, Allowed(), context=6_000).listing.lines) > 1.4 * len(crowd.listing.lines)
 
 
 def test_a_context_that_is_no_context_still_shows_something() -> None:
-    prompt = asked(crowded(WRITINGS["en"]), Allowed(), context=-48)
+    prompt = build_prompt(crowded(WRITINGS["en"]), Allowed(), context=-48)
     assert prompt.listing.lines
     assert counted(prompt.user) < 800
 
@@ -148,9 +148,9 @@ def test_what_does_not_fit_ends_it_and_a_block_goes_on_where_it_was_left() -> No
 
 def test_apps_that_are_not_all_told_are_said_to_be_more() -> None:
     few = situation(apps=tuple(App(package=f"org.example.a{one}") for one in range(61)))
-    assert ', "org.example.a59", …\n' in asked(few, Allowed(), context=30_000).user
+    assert ', "org.example.a59", …\n' in build_prompt(few, Allowed(), context=30_000).user
     one = situation(apps=few.apps[:1])
-    assert 'apps: "org.example.a0"\n' in asked(one, Allowed(), context=30_000).user
+    assert 'apps: "org.example.a0"\n' in build_prompt(one, Allowed(), context=30_000).user
 
 
 def taking(most: int) -> Behaviour:

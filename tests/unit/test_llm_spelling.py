@@ -10,9 +10,6 @@ import pytest
 
 from treetap.bench.endpoint.good import said
 from treetap.bench.endpoint.scene import element, page, situation, usual
-from treetap.decision.model.expanding import Here, decisions_of
-from treetap.decision.model.policy import LlmPolicy
-from treetap.decision.model.reading import read_reply
 from treetap.errors import ModelRecovers
 from treetap.llm.scripted import ScriptedChatModel
 from treetap.models import (
@@ -29,6 +26,9 @@ from treetap.models import (
     Terminal,
 )
 from treetap.models.convention import Convention
+from treetap.policy.model.expand import Here, decisions_of
+from treetap.policy.model.policy import LlmPolicy
+from treetap.policy.model.reply import read_reply
 from treetap.prompts.listing import listed
 
 ANYTHING = Allowed()

@@ -11,15 +11,14 @@ from treetap.bench.endpoint import replies
 from treetap.bench.endpoint.good import GOOD, said
 from treetap.bench.endpoint.scene import element, page, situation, usual
 from treetap.bench.endpoint.untidy import DRESSED, untidy
-from treetap.decision.model.expanding import Here, decisions_of
-from treetap.decision.model.policy import LlmPolicy
-from treetap.decision.model.reading import read_reply
-from treetap.decision.model.tidying import REMARKS
 from treetap.errors import ModelRecovers, ReplyInvalid
 from treetap.llm.scripted import ScriptedChatModel
 from treetap.matching.find import find
 from treetap.models import Action, Allowed, AskHuman, Decision, Done, Role, Screen, Tap, Target, Terminal
 from treetap.models.base import ENGINE_ONLY
+from treetap.policy.model.expand import Here, decisions_of
+from treetap.policy.model.policy import LlmPolicy
+from treetap.policy.model.reply import REMARKS, read_reply
 from treetap.prompts.listing import listed
 
 ANYTHING = Allowed()

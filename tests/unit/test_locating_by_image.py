@@ -9,12 +9,10 @@ import pytest
 
 from tests.unit.locating_stage import SIZE, CountingReader, ImageStage, painted, symbol
 from treetap.errors import ReferenceInvalid, UnknownName
-from treetap.imaging.decode import Image
-from treetap.imaging.picture import Picture
+from treetap.imaging.pictures import Image, Picture
 from treetap.locating.by_image import ImageRung
-from treetap.locating.keys import learned_key
 from treetap.locating.ladder import LadderLocator
-from treetap.locating.library.entry import Cut, Extent, Offset
+from treetap.locating.library.entry import Cut, Extent, Offset, learned_key
 from treetap.models import (
     Blocker,
     BlockerKind,

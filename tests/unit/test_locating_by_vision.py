@@ -11,7 +11,7 @@ import pytest
 from tests.fakes.vision_model import FakeVisionModel
 from tests.unit.locating_stage import SIZE, CountingReader, ImageStage, painted, symbol
 from treetap.errors import EndpointBusy, EndpointRefused, TreetapError, UnknownName
-from treetap.imaging.decode import decode
+from treetap.imaging.pictures import decode
 from treetap.locating.by_vision import VisionRung
 from treetap.models import (
     Bounds,

@@ -15,8 +15,7 @@ from tests.unit.matching_screens import box, button, part, row, screen, text
 from treetap.core.clock import FrozenClock
 from treetap.core.ports import FrameStore, Locator
 from treetap.errors import ValueMissing
-from treetap.imaging.decode import Image, encode
-from treetap.imaging.pictures import Pictures
+from treetap.imaging.pictures import Image, Pictures, encode
 from treetap.locating.cache import CachedLocator
 from treetap.locating.ladder import LadderLocator
 from treetap.models import (

@@ -6,10 +6,8 @@ import numpy as np
 import pytest
 
 from tests.fakes.frame_store import FakeFrameStore
-from treetap.imaging.decode import encode
-from treetap.imaging.picture import Picture
-from treetap.imaging.pictures import Pictures
-from treetap.locating.colour_words import colours_in, has_colours
+from treetap.imaging.pictures import Picture, Pictures, encode
+from treetap.locating.by_elements import colours_in, has_colours
 from treetap.locating.ladder import SURE, LadderLocator
 from treetap.models import Bounds, Element, Frame, Role, Screen, Size, Source, Target, Text
 

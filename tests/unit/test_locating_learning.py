@@ -16,13 +16,11 @@ from tests.unit.matching_screens import WIDTH, box, button, icon, line, part, re
 from treetap.core.clock import FrozenClock
 from treetap.core.ports import FrameStore, Locator
 from treetap.errors import StorageError
-from treetap.imaging.decode import Image, decode, encode
-from treetap.imaging.pictures import Pictures
+from treetap.imaging.pictures import Image, Pictures, decode, encode
 from treetap.locating.by_image import ImageRung
-from treetap.locating.keys import learned_key
 from treetap.locating.ladder import LadderLocator
 from treetap.locating.learning import LearningLocator
-from treetap.locating.library.entry import Entry
+from treetap.locating.library.entry import Entry, learned_key
 from treetap.locating.library.library import ReferenceLibrary
 from treetap.models import Bounds, Candidate, Element, LocateResult, Method, Role, Screen, Source, Target
 

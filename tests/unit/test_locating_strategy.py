@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests import samples
-from treetap.locating.strategy import Way, in_words, ways
+from treetap.locating.ladder import Way, in_words, ways
 from treetap.models import LocateStrategy, Screen, Target, Text
 
 NOTHING = samples.screen("canvas")

@@ -11,7 +11,7 @@ import pytest
 from tests import samples
 from tests.unit.matching_screens import box, button, part, screen, switch_row, text
 from tests.unit.test_locating_cache import CacheStage
-from treetap.imaging.decode import encode
+from treetap.imaging.pictures import encode
 from treetap.models import Element, Method, Role, Screen, Source, Target
 
 WIFI = {"text": "Wi-Fi", "role": "switch"}

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.unit.matching_screens import HEIGHT, WIDTH, box, button, icon, part, row, screen, switch_row, text
-from treetap.matching.covering import behind
 from treetap.matching.labels import index
-from treetap.matching.regions import touch, touchable
+from treetap.matching.regions import behind, touch, touchable
 from treetap.models import Blocker, BlockerKind, Bounds, Element, Point, Role, Screen, Space
 
 PAGE = screen(text("x", box(0, 0, 10, 10)))

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.unit.matching_screens import box, button, icon, part, row, screen, switch_row, text
 from treetap.matching.find import find
-from treetap.matching.query import Query
+from treetap.matching.naming import Query
 from treetap.matching.sentences import read_sentence
 from treetap.models import Relation, Role, Screen, Target, Text
 

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from treetap.matching.opposites import opposed
-from treetap.matching.words import BARE, bare, look_alike, normal, same_text, similarity, words
+from treetap.matching.words import BARE, bare, look_alike, normal, opposed, same_text, similarity, words
 
 
 @pytest.mark.parametrize(

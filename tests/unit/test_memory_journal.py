@@ -14,7 +14,7 @@ from tests import samples
 from treetap.core.clock import FrozenClock
 from treetap.errors import UnknownName
 from treetap.memory.journal import Journal
-from treetap.memory.journal.merging import LITERALS, TASKS
+from treetap.memory.journal.rows import LITERALS, TASKS
 from treetap.models import (
     App,
     Circumstances,
@@ -47,7 +47,7 @@ def journal(tmp_path: Path) -> Iterator[Journal]:
 def shown(frame: TaskFrame | None = None, name: str = "task-1", **more: Any) -> TaskExperience:
     """A task whose end was seen, so that another sentence can turn out to mean the same."""
     seen = Evidence(
-        goal_id="g1", kind=EvidenceKind.ROW, text="there", frame_id="f", target=Target(text="Sent")
+        goal_id="g1", kind=EvidenceKind.NEW, text="there", frame_id="f", target=Target(text="Sent")
     )
     return samples.task_experience(frame, name, **{"end_evidence": (seen,)} | more)
 

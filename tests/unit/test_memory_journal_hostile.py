@@ -14,8 +14,8 @@ from tests import samples
 from treetap.core.clock import FrozenClock
 from treetap.errors import StorageError, TreetapError
 from treetap.memory.journal import Journal
-from treetap.memory.journal.bodies import body_of, checksum_of
-from treetap.memory.journal.schema import VERSION
+from treetap.memory.journal.database import VERSION
+from treetap.memory.journal.rows import body_of, checksum_of
 from treetap.models import Record, TaskExperience
 
 

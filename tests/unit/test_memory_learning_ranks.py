@@ -6,7 +6,6 @@ import pytest
 
 from tests import samples
 from tests.unit.learning_samples import frame, run, step, tap, task_of
-from treetap.language.reader import read_task
 from treetap.matching.ranks import ranked
 from treetap.memory.learning.same import may_be_alias, steps_of
 from treetap.models import (
@@ -21,6 +20,7 @@ from treetap.models import (
     TaskFrame,
     Text,
 )
+from treetap.task.reader import read_task
 
 NTH, MOST = ConstraintKind.NTH, ConstraintKind.COMPARISON
 

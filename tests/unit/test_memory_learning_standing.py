@@ -25,7 +25,7 @@ from tests.unit.learning_samples import (
     text,
     typing,
 )
-from treetap.core.circumstances import circumstances_of
+from treetap.core.run import circumstances_of
 from treetap.errors import ConfigError, ScreenUnreadable, TreetapError, UnknownName
 from treetap.matching.labels import grounds
 from treetap.memory.learning.same import content_key, may_be_alias, steps_of

@@ -55,7 +55,7 @@ from treetap.models import (
 )
 from treetap.models.experience import HINT_CEILING
 from treetap.models.handling import Handling
-from treetap.models.within import within
+from treetap.models.text import within
 
 PEOPLE = ["Ann", "Ann Lee", "Bo", "Maria del Mar", "O'Neill", "张三", "李小龙", "Zoë", "mom", "Front Desk"]
 CONTENTS = ["hi", "see you at the pier", "Ann", "Send", "7", "你好", "晚上见", "Save the date", "ok", "a"]
@@ -136,7 +136,7 @@ async def _tasks(luck: random.Random) -> list[TaskExperience]:
     content, recipient, at = asked.goals[0].slots
     pool = [*_uses(content.value), *_uses(recipient.value), *_time_uses(at), tap("Send"), tap("OK")]
     done = luck.sample(pool, luck.randint(2, 6))
-    seen = proof(f"A row says '{content.value}'.", kind=EvidenceKind.ROW, target=target(content.value))
+    seen = proof(f"A row says '{content.value}'.", kind=EvidenceKind.NEW, target=target(content.value))
     return tasks_in(await learned(run(asked, *done, evidence=[seen])))
 
 

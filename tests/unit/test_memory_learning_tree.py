@@ -357,7 +357,7 @@ async def test_goals_of_parts_hold_no_value() -> None:
 async def test_evidence_tells_no_value_and_no_answer() -> None:
     shown = proof(
         "A new row says 'hi there'.",
-        kind=EvidenceKind.ROW,
+        kind=EvidenceKind.NEW,
         target=Target(text=text("hi there"), last_point=Point.pixel(1, 1)),
     )
     read = proof("The battery is at 57%.", kind=EvidenceKind.VALUE, value="57%")

@@ -11,9 +11,9 @@ from tests import samples
 from tests.fakes.task_reader import FakeTaskReader
 from treetap.core.clock import FrozenClock
 from treetap.errors import UnknownName
-from treetap.language.reader import read_task
 from treetap.memory.lessons.lessons import Lessons
 from treetap.models import Goal, Reflection, TaskFrame
+from treetap.task.reader import read_task
 
 
 def reading(sentence: str) -> TaskFrame:

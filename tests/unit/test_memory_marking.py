@@ -232,7 +232,7 @@ async def test_what_proved_a_goal_is_marked_with_the_step_it_came_by() -> None:
     goal = run.frame.goals[0].id
     proof = Evidence(
         goal_id=goal,
-        kind=EvidenceKind.ROW,
+        kind=EvidenceKind.NEW,
         text="A new row.",
         frame_id=shown.frame.id,
         target=Target(element=row.id),

@@ -6,7 +6,6 @@ import pytest
 
 from tests import samples
 from treetap.bench.reuse.learned import permissive
-from treetap.language.reader import read_task
 from treetap.memory.reuse.parts import differing, same_form, told, untold
 from treetap.memory.reuse.plain import asks, hides, novelty
 from treetap.memory.reuse.rule import judge
@@ -25,6 +24,7 @@ from treetap.models import (
     Text,
     Tier,
 )
+from treetap.task.reader import read_task
 
 
 def calling(

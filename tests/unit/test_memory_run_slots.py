@@ -12,13 +12,12 @@ from tests.unit.learning_samples import proof, run, step, tap, target, task_of, 
 from treetap.bench.reuse.pairs import holes
 from treetap.bench.reuse.trying import try_all
 from treetap.core.clock import FrozenClock
-from treetap.language.reader import read_task
 from treetap.matching.find import find
 from treetap.matching.labels import grounds
 from treetap.memory.journal import Journal
 from treetap.memory.keys import hole_key, hole_keys
 from treetap.memory.learning.same import steps_of
-from treetap.memory.retrieval.by_key import by_key
+from treetap.memory.recall import by_key
 from treetap.memory.reuse.by_word import alias
 from treetap.memory.reuse.rule import judge
 from treetap.models import (
@@ -42,6 +41,7 @@ from treetap.models import (
     bound,
     slots_used,
 )
+from treetap.task.reader import read_task
 
 REPLAY = 0.9
 
@@ -68,7 +68,7 @@ def row(name: str, at: int, **more: Any) -> Element:
         (
             "check the weather in Paris",
             [typing("Paris"), tap("Paris", role=Role.ITEM)],
-            "check the weather in {*value}",
+            "check the weather in {*in}",
             "check the weather in Oslo",
             "Oslo",
         ),
@@ -76,14 +76,14 @@ def row(name: str, at: int, **more: Any) -> Element:
         (
             "search the shop for headphones",
             [typing("headphones")],
-            "search the shop for {*value}",
+            "search the shop for {*query}",
             "search the shop for a keyboard",
             "keyboard",
         ),
         (
             "change the wallpaper to the sea",
             [tap(description="Sea", role=Role.ITEM)],
-            "change the wallpaper to the {*to}",
+            "change the wallpaper to the {*value}",
             "change the wallpaper to the desert",
             "desert",
         ),
@@ -97,14 +97,14 @@ def row(name: str, at: int, **more: Any) -> Element:
         (
             "tick Raincoat on the packing list in my notes",
             [SetChecked(target=target("Raincoat", role=Role.CHECKBOX), checked=True)],
-            "tick {*value} on the packing list in my notes",
+            "tick {*name} on the packing list in my notes",
             "tick Charger on the packing list in my notes",
             "Charger",
         ),
         (
             "pin the chat with the Book Club",
             [tap("Book Club", role=Role.ITEM)],
-            "pin the chat with the {*value}",
+            "pin the chat with the {*name}",
             "pin the chat with the Choir",
             "Choir",
         ),
@@ -218,7 +218,7 @@ async def test_a_control_in_a_row_is_told_by_what_the_row_is_called() -> None:
         pytest.param(
             "我搬到首尔了，以后打开天气先看那里",
             [tap("首尔", role=Role.ITEM)],
-            "我搬到{*value}了，以后打开天气先看那里",
+            "我搬到{*value}了,以后打开天气先看那里",
             {"我搬到北京了，以后打开天气先看那里": ["北京"], "我搬到北京了，以后打开天气看那里": []},
             id="the reader cuts too much",
         ),
@@ -421,7 +421,7 @@ class TestTheJournal:
     async def test_it_is_found_by_what_stands_beside_the_hole(self, journal: Journal) -> None:
         journal.put([await done("check the weather in Paris", typing("Paris"))])
         (found,) = by_key(journal, Query(frame=read_task("Check the weather in New York.")))
-        assert (found.tier, values(found)) == (Tier.PATTERN, {"value": "New York"})
+        assert (found.tier, values(found)) == (Tier.PATTERN, {"in": "New York"})
         assert by_key(journal, Query(frame=read_task("check the traffic in Oslo"))) == []
 
     async def test_another_value_solved_anew_is_the_same_task(self, journal: Journal) -> None:
@@ -432,28 +432,28 @@ class TestTheJournal:
         assert isinstance(kept, TaskExperience)
         assert (kept.record.ok, kept.literals[-1]) == (2, "check the weather in Oslo")
         match = asked(kept, "check the weather in Oslo")
-        assert (match.tier, values(match)) == (Tier.LITERAL, {"value": "Oslo"}), "never the first one's value"
+        assert (match.tier, values(match)) == (Tier.LITERAL, {"in": "Oslo"}), "never the first one's value"
 
     async def test_other_words_keep_their_hole_as_well(self, journal: Journal) -> None:
         (first,) = journal.put([await done("check the weather in Paris", typing("Paris"))])
         journal.put([await done("how's the weather in Oslo", typing("Oslo"))])
         kept = journal.get(first)
         assert isinstance(kept, TaskExperience)
-        assert kept.aliases == ("how's the weather in {*value}",)
+        assert kept.aliases == ("how's the weather in {*in}",)
         (match,) = by_key(journal, Query(frame=read_task("how's the weather in Lisbon")))
-        assert (match.tier, match.confidence, values(match)) == (Tier.ALIAS, 0.95, {"value": "Lisbon"})
+        assert (match.tier, match.confidence, values(match)) == (Tier.ALIAS, 0.95, {"in": "Lisbon"})
 
     async def test_a_record_of_an_earlier_version_is_read(self, journal: Journal) -> None:
         task = await done("check the weather in Paris", typing("Paris"))
         (kept,) = journal.put([task])
         # As it was written before: without the field, and with a checksum of just that.
-        from treetap.memory.journal import bodies
+        from treetap.memory.journal import rows
 
-        body = task.model_dump_json(exclude={*bodies.BARE, "verified_by"}).encode()
+        body = task.model_dump_json(exclude={*rows.BARE, "verified_by"}).encode()
         with journal._database.writing() as db:
             db.execute(
                 "UPDATE record SET body = ?, checksum = ? WHERE id = ?",
-                (body, bodies.checksum_of(body), kept),
+                (body, rows.checksum_of(body), kept),
             )
         old = journal.get(kept)
         assert isinstance(old, TaskExperience)

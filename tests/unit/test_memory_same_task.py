@@ -14,7 +14,6 @@ from tests.unit.test_memory_lessons import reading
 from treetap.bench.reuse.learned import permissive
 from treetap.core.clock import FrozenClock
 from treetap.errors import EndpointBusy
-from treetap.language.reader import read_task
 from treetap.memory.journal import Journal
 from treetap.memory.lessons.lessons import Lessons
 from treetap.memory.recall import AdaptiveRecall
@@ -29,6 +28,7 @@ from treetap.models import (
     TaskExperience,
     Tier,
 )
+from treetap.task.reader import read_task
 
 KNOWN = "play Parachutes in the lounge"
 NEW = "I would fancy Clocks in the lounge"
@@ -178,7 +178,7 @@ async def test_confirmed_it_is_another_name(tmp_path: Path) -> None:
     assert match is not None
     task = match.experience
     assert isinstance(task, TaskExperience)
-    assert match.alias == "i would fancy {*value} in the lounge"
+    assert match.alias == "i would fancy {*name} in the lounge"
     house.journal.put([task.model_copy(update={"aliases": (*task.aliases, match.alias)})])
     known = await house.best("I would fancy Ghosts in the lounge")
     assert known is not None

@@ -12,7 +12,6 @@ from tests import samples
 from tests.unit.memory_transfer_samples import dumped, forged, typing
 from treetap.core.clock import FrozenClock
 from treetap.errors import StorageError
-from treetap.language.reader import LexiconTaskReader
 from treetap.memory.journal import Journal
 from treetap.memory.learning.learner import RunLearner
 from treetap.memory.reuse.rule import judge
@@ -35,6 +34,7 @@ from treetap.models import (
     TaskExperience,
     Text,
 )
+from treetap.task.reader import LexiconTaskReader
 
 READER = LexiconTaskReader()
 

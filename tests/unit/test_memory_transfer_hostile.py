@@ -12,7 +12,6 @@ import pytest
 from tests import samples
 from tests.unit.memory_transfer_samples import READER, dumped, forged, task, typing
 from treetap.core.clock import FrozenClock
-from treetap.language.reader import LexiconTaskReader
 from treetap.memory.journal import Journal
 from treetap.memory.keys import frame_key
 from treetap.memory.learning.learner import RunLearner
@@ -28,6 +27,7 @@ from treetap.models import (
     TaskExperience,
     Text,
 )
+from treetap.task.reader import LexiconTaskReader
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import pytest
 from tests import samples
 from tests.contracts.working_memory import WorkingMemoryContract
 from treetap.core.ports import WorkingMemory
-from treetap.memory.action_key import action_key
+from treetap.memory.keys import action_key
 from treetap.memory.working import ShortMemory
 from treetap.models import (
     Action,

@@ -11,15 +11,15 @@ import pytest
 
 from tests.contracts.task_reader import TaskReaderContract
 from treetap.core.ports import TaskReader
-from treetap.decision.model.task_reader import ModelTaskReader, Reading, literal
 from treetap.errors import BudgetSpent, EndpointBusy, EndpointRefused, ReplyInvalid, TaskInvalid, TreetapError
-from treetap.language.reader import LexiconTaskReader
 from treetap.llm.scripted import ScriptedChatModel
 from treetap.models import AskedFor, ChatReply, ChatRequest, Commitment, ConstraintKind, Polarity
+from treetap.policy.model.reader import ModelTaskReader, Reading, literal
 from treetap.prompts.kept import Kept
+from treetap.task.reader import LexiconTaskReader
 
 RULES = LexiconTaskReader()
-VAGUE = "let mum know I'm late, would you"
+VAGUE = "zorp mum that I'm late, would you"
 """More than rules can account for."""
 
 

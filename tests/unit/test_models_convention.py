@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from treetap.imaging.decode import decode
-from treetap.imaging.scale import fitted
+from treetap.imaging.crop import fitted
+from treetap.imaging.pictures import decode
 from treetap.models import EndpointSettings, Pixels, Size
 from treetap.models.convention import BOX_IN_THOUSANDTHS, Convention, convention_of, sent_size
 

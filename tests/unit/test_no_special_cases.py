@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from treetap.language.lexicon.load import load_lexicon
-from treetap.language.tokens import fold, has_han, split_words
 from treetap.matching.meaning import meanings
+from treetap.task.lexicon import load_lexicon
+from treetap.task.text import fold, has_han, split_words
 from virtualphone import default_apps
 from virtualphone.app import App
 
 SOURCES = Path(__file__).parents[2] / "src" / "treetap"
 KINDS = frozenset({".py", ".txt", ".yaml", ".toml"})
-ROOMS = ("decision", "perception", "language", "locating", "safety", "acts", "matching")
+ROOMS = ("task", "policy", "verify", "guard", "core", "perception", "locating", "matching")
 _TITLE_HAN = 4
 _QUOTED = re.compile(r'"([^"\n]+)"|\'([^\'\n]+)\'')
 USUAL = frozenset(

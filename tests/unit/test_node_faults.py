@@ -14,7 +14,7 @@ from tests.fakes.goal_checker import FakeGoalChecker
 from tests.unit import node_stage
 from tests.unit.node_stage import World, alternatives, sequence, tap
 from tests.unit.test_node import BOTH, MOVES, OPEN, SCREENS, SWITCH, tree_settings
-from treetap.core.parts import Parts
+from treetap.core.context import Parts
 from treetap.errors import DeviceLost, EndpointBusy, ScreenUnreadable, StorageError, TreetapError
 from treetap.models import (
     Allowed,

@@ -12,7 +12,6 @@ from tests.fakes.learner import FakeLearner
 from tests.unit.node_stage import World, alternatives, sequence, tap
 from tests.unit.test_node import BOTH, MOVES, OFF, OPEN, PAY, SCREENS, SWITCH, tree_settings
 from tests.unit.test_node_memory import learned
-from treetap.language.reader import read_task
 from treetap.models import (
     Action,
     Allowed,
@@ -37,6 +36,7 @@ from treetap.models import (
     VerdictStatus,
     Wait,
 )
+from treetap.task.reader import read_task
 
 
 async def test_who_plans_anew_is_told_why_it_failed_before_anything_else() -> None:

@@ -10,7 +10,7 @@ import pytest
 from tests import samples
 from tests.unit.node_stage import World, sequence
 from tests.unit.test_node import HOME, MOVES, OFF, OPEN, SCREENS, SWITCH
-from treetap.core.resuming import Resuming
+from treetap.core.replay import Resuming
 from treetap.models import (
     DECISION,
     Decider,

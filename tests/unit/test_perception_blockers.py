@@ -7,10 +7,9 @@ import pytest
 
 from tests.unit.blocker_samples import blockers, way
 from tests.unit.perception_samples import SIZE, Node, dump, label, node, view
-from treetap.imaging.picture import Picture
+from treetap.imaging.pictures import Picture
 from treetap.models import Back, BlockerKind, Bounds, DeviceInfo, Foreground, Frame, Source, Wait
-from treetap.perception.assembly import Findings, make_screen
-from treetap.perception.recollection import Recollection
+from treetap.perception.assembly import Findings, Recollection, make_screen
 from treetap.perception.tree import elements_from
 
 

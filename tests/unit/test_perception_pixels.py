@@ -16,16 +16,13 @@ from tests.fakes.frame_store import FakeFrameStore
 from tests.samples import element
 from tests.unit.perception_samples import SIZE, dump, label, node
 from treetap.core.clock import FrozenClock
-from treetap.imaging.picture import Picture
-from treetap.imaging.pictures import Pictures
+from treetap.imaging.pictures import Picture, Pictures
 from treetap.models import App, Bounds, Element, Frame, Pixels, Role, Size, Source, TextLine
-from treetap.perception.dimmed import panel_in
-from treetap.perception.fields import tell_hints
+from treetap.perception.fusion import agrees, is_blacked_out, says_something, untold_areas
 from treetap.perception.perceiver import ScreenPerceiver
 from treetap.perception.reading import read_page
-from treetap.perception.toasts import pills_in, unknown_to
-from treetap.perception.tree import elements_from
-from treetap.perception.trust import agrees, is_blacked_out, says_something, untold_areas
+from treetap.perception.tree import elements_from, tell_hints
+from treetap.perception.windows import panel_in, pills_in, unknown_to
 
 Box = tuple[int, int, int, int]
 LIGHT, DARK = ("#fafaff", "#1a1b20"), ("#121317", "#e4e2e9")

@@ -9,10 +9,9 @@ import pytest
 from PIL import Image, ImageDraw, ImageFont
 
 from tests.samples import element
-from treetap.imaging.picture import Picture
+from treetap.imaging.pictures import Picture
 from treetap.models import Bounds, Element, Role, Size
-from treetap.perception.places import is_overlay, keyboard_top
-from treetap.perception.toasts import pills_in, unknown_to
+from treetap.perception.windows import is_overlay, keyboard_top, pills_in, unknown_to
 
 PHONE, SIDEWAYS, SMALL, TABLET = (1080, 2400, 420), (2400, 1080, 420), (720, 1280, 320), (1600, 2560, 320)
 WIDE_TABLET = (2560, 1600, 320)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from tests import samples
 from tests.fakes.reflector import FakeReflector
 from tests.unit.node_stage import World, sequence, tap
-from treetap.core.thresholds import Thresholds
-from treetap.decision.model.reflecting import ModelReflector
+from treetap.core.limits import Thresholds
 from treetap.llm.scripted import ScriptedChatModel
 from treetap.models import Branch, Decided, ErrorThresholdSettings, Reflected, Status, Subtask
+from treetap.policy.model.reflector import ModelReflector
 
 HOME = samples.screen("home", samples.element("Home", samples.row(0)))
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.contracts.policy import PolicyContract
 from treetap.core.ports import Policy
-from treetap.decision.offline.policy import OfflinePolicy
+from treetap.policy.offline.policy import OfflinePolicy
 
 
 class TestOfflinePolicy(PolicyContract):

@@ -40,10 +40,18 @@ PORTS = [
     "Meter",
     # Nor this: whoever says that a task is done must be another than whoever did it.
     "Judge",
+    # Nor this: a policy that looks around must know what a touch commits to, and may not know the guard.
+    "Commitments",
 ]
 
 # Reading a clock and asking an embedder's name neither wait nor fail.
-NOT_ASYNC = {("Clock", "monotonic"), ("Clock", "now"), ("Embedder", "identity"), ("Meter", "taken")}
+NOT_ASYNC = {
+    ("Clock", "monotonic"),
+    ("Clock", "now"),
+    ("Embedder", "identity"),
+    ("Meter", "taken"),
+    ("Commitments", "of"),
+}
 
 LARGEST_FAKE = 49
 """Lines. A fake that needs more says that its port is too wide."""
@@ -97,7 +105,7 @@ def _bound(port: str) -> set[str]:
 
 
 def test_the_ports_are_those_agreed_on() -> None:
-    assert len(PORTS) == len(set(PORTS)) == 27
+    assert len(PORTS) == len(set(PORTS)) == 28
     assert _protocols().keys() == set(PORTS)
 
 

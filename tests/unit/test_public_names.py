@@ -30,7 +30,7 @@ TreetapError ModelRecovers ReplyInvalid ReplyCut ReplyRefused DecisionNotAllowed
 TargetNotFound TargetAmbiguous ScreenUnreadable ActionFailed DeviceLost EndpointBusy ValueMissing BudgetSpent
 PersonRecovers ConfigError TaskInvalid UnknownName ReferenceInvalid ExperienceInvalid MissingExtra
 DeviceUnavailable TextNotTypable EndpointRefused PromptTooLong ConsentRefused SuiteInvalid CassetteMiss
-StorageError LogCorrupt EmbedderMismatch
+StorageError LogCorrupt EmbedderMismatch WeightsInvalid
 """.split()
 MODELS = (Path(__file__).parent / "public_models.txt").read_text(encoding="utf-8").split()
 

@@ -20,10 +20,9 @@ from treetap.errors import MissingExtra
 from treetap.imaging import ocr, reading
 from treetap.imaging.bare import bare
 from treetap.imaging.crop import Box
-from treetap.imaging.decode import Image
 from treetap.imaging.lines import in_order, lines_of, rows_of
 from treetap.imaging.ocr import Letter, Ocr
-from treetap.imaging.pictures import Pictures
+from treetap.imaging.pictures import Image, Pictures
 from treetap.imaging.reading import OcrReader
 from treetap.models import Bounds, Frame
 from virtualphone.toolkit.text import words_font

@@ -8,7 +8,6 @@ from tests import samples
 from tests.contracts.reflector import ReflectorContract
 from treetap.core.clock import FrozenClock
 from treetap.core.ports import Reflector
-from treetap.decision.reflecting import NoReflector, RuleReflector
 from treetap.models import (
     Failure,
     Reflection,
@@ -20,6 +19,7 @@ from treetap.models import (
     Verdict,
     VerdictStatus,
 )
+from treetap.policy.reflect import NoReflector, RuleReflector
 
 
 class TestRuleReflector(ReflectorContract):

@@ -10,7 +10,7 @@ from tests import samples
 from tests.unit.replay_learned import experience, match, sending_steps
 from tests.unit.replay_world import World, stage
 from treetap.errors import ActionFailed
-from treetap.models import LearnedStep, Role, Screen, StepRecord, StepStatus, Tap
+from treetap.models import LearnedStep, Role, Screen, Tap
 
 ANN = samples.send_task("hi", "Ann")
 LEFT: dict[str, Any] = {"person": "Ann", "leads": {"people": "chat"}}
@@ -33,16 +33,6 @@ def changed(role: Role | None = None, **more: Any) -> list[LearnedStep]:
     target = tap.action.target.model_copy(update={"role": role})
     action = tap.action.model_copy(update={"target": target})
     return [launch, tap.model_copy(update={"action": action, **more}), *rest]
-
-
-async def test_where_the_next_steps_have_led_already_it_goes_on() -> None:
-    here = stage(World(**LEFT), ANN)
-    done = await here.replay(match(experience(*sending_steps()), ANN))
-    assert done.finished, done.reason
-    assert here.world.log == ["launch", "type hi", "tap Send"]
-    fine = StepStatus.SUCCESS
-    steps = [one for one in done.done if isinstance(one, StepRecord)]
-    assert [one.status for one in steps] == [fine, StepStatus.SKIPPED, fine, fine]
 
 
 @pytest.mark.parametrize("role", [Role.ITEM, None])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,13 +13,14 @@ from tests.fakes.judge import FakeJudge
 from tests.fakes.recall import FakeRecall
 from tests.fakes.task_reader import FakeTaskReader
 from tests.unit.node_stage import World, tap
-from treetap.core.replaying.asked import asked_as_known
-from treetap.core.replaying.judged import with_consents
-from treetap.decision.model.task_reader import ModelTaskReader
+from treetap.core.effects import consented
+from treetap.core.reuse import asked_as_known
 from treetap.errors import EndpointBusy
+from treetap.guard.guard import RiskGuard
+from treetap.guard.judge import ConsentJudge
 from treetap.llm.scripted import ScriptedChatModel
 from treetap.matching.labels import grounds
-from treetap.memory.journal.merging import strengthened
+from treetap.memory.journal.rows import strengthened
 from treetap.memory.learning.learner import RunLearner
 from treetap.memory.transfer.steps import unmarked
 from treetap.models import (
@@ -57,8 +57,7 @@ from treetap.models import (
     Text,
     Tier,
 )
-from treetap.safety.consent_judge import ConsentJudge
-from treetap.safety.guard import RiskGuard
+from treetap.policy.model.reader import ModelTaskReader
 
 HOME = samples.screen(
     "home",
@@ -171,6 +170,8 @@ async def test_a_refusal_diverges_and_the_policy_is_told() -> None:
 
 
 class Away:
+    final = True
+
     async def judge(self, case: Case) -> Judgement:
         raise EndpointBusy("It is away.")
 
@@ -179,7 +180,7 @@ class Away:
 async def test_a_first_replay_that_nobody_can_judge_is_not_believed(judge: object) -> None:
     run = world(known(), judge, Done(), Done(), Done())
     result = await run.run(NICE)
-    assert reasons(run) == ["Nobody could judge its first replay."]
+    assert reasons(run) == ["Nobody could judge its replay."]
     assert result.status is not Status.SUCCESS
 
 
@@ -417,9 +418,8 @@ async def test_consent_that_is_given_in_a_replay_is_not_asked_for_again() -> Non
     known = task.model_copy(update={"frame": unsure})
     _, result = await late(minds, (known,))
     assert (result.status, minds.calls[1]) == (Status.SUCCESS, 1), result.reason
-    played: Any = SimpleNamespace(task=known, records=list(result.tree.all_steps()))
-    kept = with_consents(played, None)
-    assert isinstance(kept, TaskExperience)
+    asked = (*known.frame.asks_for, *consented(result.tree.all_steps()))
+    kept = known.model_copy(update={"frame": known.frame.model_copy(update={"asks_for": asked})})
     assert AskedFor(act=Commitment.SEND, confirmed=True) in kept.frame.asks_for
     merged = strengthened(known, kept)
     assert isinstance(merged, TaskExperience)

@@ -10,11 +10,10 @@ from tests import samples
 from tests.fakes.guard import FakeGuard
 from tests.unit.replay_learned import FIELD, experience, match, sending_steps, tree
 from tests.unit.replay_world import World, stage
-from treetap.core.replaying.bound_step import BoundStep, careful
-from treetap.core.replaying.playing import Playing
-from treetap.core.replaying.shown import wrong_way
-from treetap.core.replaying.vetting import Said, mentions, objection, steps_in
+from treetap.core.playback import BoundStep, Playback, careful, steps_in
+from treetap.core.reuse import Said, objection, proven_values, wrong_way
 from treetap.errors import ActionFailed
+from treetap.matching.words import mentions
 from treetap.models import (
     Action,
     Appears,
@@ -257,7 +256,7 @@ async def test_another_label_at_the_place_is_not_touched() -> None:
 
     def wrong(words: str) -> str:
         tap = Tap(target=Target(resource_id="app:id/remove", text=Text.literal(words)))
-        return wrong_way(tap, (), frame.goals[0], location, there)
+        return wrong_way(BoundStep(0, step(tap), tap), frame.goals[0], location, there)
 
     assert wrong("Delete") == ""
     assert "contrary" in wrong("Keep")
@@ -421,10 +420,10 @@ def test_what_counts_as_shown_before_a_commit(
     steps: list[LearnedStep], commits: str, proven: set[str]
 ) -> None:
     last = _on("form", samples.tap("Go", commits=Commitment(commits)))
-    playing = Playing.__new__(Playing)
+    playing = Playback.__new__(Playback)
     playing._steps = [(one, None) for one in (*steps, last)]
     playing.taken = dict.fromkeys(range(len(steps)), ())
     playing.frame, playing.task = BOB, experience(*steps)
-    assert playing._proven(BoundStep(len(steps), last, last.action)) == proven
+    assert proven_values(playing, BoundStep(len(steps), last, last.action)) == proven
     playing.taken = {}
-    assert playing._proven(BoundStep(len(steps), last, last.action)) == set(), "nothing was done here"
+    assert proven_values(playing, BoundStep(len(steps), last, last.action)) == set(), "nothing was done here"

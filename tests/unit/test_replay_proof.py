@@ -14,11 +14,11 @@ from tests.unit.replay_learned import experience, match, sending_steps
 from tests.unit.replay_world import Stage, World, stage
 from treetap.core.context import RunContext
 from treetap.core.replay import Replayer
-from treetap.core.step import Stepper
+from treetap.core.stepper import Stepper
 from treetap.models import Evidence, EvidenceKind, Goal, LearnedStep, Screen, Slot, Source, TaskFrame
 
 FRAME = samples.send_task("hi", "Ann")
-SHOWN = Evidence(goal_id="g1", kind=EvidenceKind.ROW, text="A new row.", frame_id="then")
+SHOWN = Evidence(goal_id="g1", kind=EvidenceKind.NEW, text="A new row.", frame_id="then")
 
 
 class WholeScreens(FakeGoalChecker):

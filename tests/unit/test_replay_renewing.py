@@ -82,7 +82,7 @@ async def test_what_looks_as_it_did_is_not_stored_again() -> None:
     assert done.renewed is None
 
 
-@pytest.mark.parametrize("kind", [EvidenceKind.ROW, EvidenceKind.GONE])
+@pytest.mark.parametrize("kind", [EvidenceKind.NEW, EvidenceKind.GONE])
 async def test_what_is_proven_by_looks_before_and_after_keeps_those_of_one_run(kind: EvidenceKind) -> None:
     proof = Evidence(goal_id="g1", kind=kind, text="so", frame_id="f")
     task = _stale().model_copy(update={"end_evidence": (proof,)})

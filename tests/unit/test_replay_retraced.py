@@ -13,7 +13,7 @@ from tests.unit.replay_learned import experience, match
 from tests.unit.replay_world import APP, World, stage
 from treetap.core.context import RunContext
 from treetap.core.replay import Replayed, Replayer
-from treetap.core.step import Stepper
+from treetap.core.stepper import Stepper
 from treetap.models import (
     App,
     Circumstances,
@@ -106,7 +106,7 @@ TOLD = Evidence(goal_id="g1", kind=EvidenceKind.STATE, text="A message says '1 r
 LEFT = Evidence(goal_id="g1", kind=EvidenceKind.GONE, text="It is no longer in the list.", frame_id="then")
 ROW = Evidence(
     goal_id="g1",
-    kind=EvidenceKind.ROW,
+    kind=EvidenceKind.NEW,
     target=Target(text=Text.literal("Budget")),
     text="A row says it.",
     frame_id="then",

@@ -9,11 +9,12 @@ import pytest
 from tests import samples
 from tests.unit.replay_learned import CONTENT, FIELD, experience, match, sending_steps
 from tests.unit.replay_world import World, stage
-from treetap.core.replaying.bound_step import goes_at_a_glance
-from treetap.core.replaying.witnessing import to_be_seen
+from treetap.core.glance import goes_at_a_glance
+from treetap.core.proof import is_witness
 from treetap.models import (
     Evidence,
     EvidenceKind,
+    Intent,
     LaunchApp,
     LearnedStep,
     Role,
@@ -53,7 +54,7 @@ async def test_what_is_compared_is_seen_where_it_is_picked_and_where_it_ends() -
 async def test_a_message_that_passes_is_looked_for_at_once() -> None:
     """Glances that wait for a page to look as it did may outlast it."""
     assert await replayed(proof(EvidenceKind.STATE)) == ["people", "chat", "chat", "chat"]
-    assert await replayed(proof(EvidenceKind.ROW)) == ["chat"]
+    assert await replayed(proof(EvidenceKind.NEW)) == ["chat"]
 
 
 async def test_a_field_to_be_filled_anew_leads_to_a_look_in_full_and_that_is_known_before() -> None:
@@ -72,10 +73,10 @@ def test_a_form_that_is_left_before_the_last_step_is_seen_too() -> None:
         LearnedStep(action=Tap(target=Target(text=Text.literal(name))), page_key=here, leads_to=there)
         for name, here, there in (("New", "list", "form"), ("Save", "form", "list"), ("More", "list", "list"))
     )
-    goal = ANN.goals[0].model_copy(update={"verb": "create"})
+    goal = ANN.goals[0].model_copy(update={"verb": "create", "intent": Intent.CREATE})
     launch = LearnedStep(action=LaunchApp(app=Text.literal("Phone")), page_key="home", leads_to="list")
-    own, row = (launch, opens, saves, scrolls), proof(EvidenceKind.ROW)[0]
-    seen = [to_be_seen(one, own, goal, row, samples.chat("Ann")) for one in own]
+    own, row = (launch, opens, saves, scrolls), proof(EvidenceKind.NEW)[0]
+    seen = [is_witness(one, own, goal, row, samples.chat("Ann")) for one in own]
     assert seen == [False, True, True, True]
 
 
@@ -90,8 +91,8 @@ def test_what_is_handed_on_is_seen_on_all_of_its_way() -> None:
         )
     )
     goal = ANN.goals[0].model_copy(update={"verb": "share"})
-    own, row = (launch, pick, sheet, send), proof(EvidenceKind.ROW, NEW)[0]
-    assert [to_be_seen(one, own, goal, row, samples.chat("Ann")) for one in own] == [False, True, True, True]
+    own, row = (launch, pick, sheet, send), proof(EvidenceKind.NEW, NEW)[0]
+    assert [is_witness(one, own, goal, row, samples.chat("Ann")) for one in own] == [False, True, True, True]
 
 
 @pytest.mark.parametrize(
@@ -108,7 +109,7 @@ async def test_what_the_end_shows_by_itself_needs_no_look(end: tuple[Evidence, .
 
 
 async def test_words_that_a_glance_sees_in_their_field_need_no_look() -> None:
-    assert await replayed(proof(EvidenceKind.ROW, NEW)) == []
+    assert await replayed(proof(EvidenceKind.NEW, NEW)) == []
 
 
 async def test_words_that_no_glance_sees_in_their_field_are_looked_at_before_they_are_sent() -> None:
@@ -116,4 +117,4 @@ async def test_words_that_no_glance_sees_in_their_field_are_looked_at_before_the
     steps[2] = steps[2].model_copy(update={"after": tuple(one for one in steps[2].after if one.title)})
     seen = [one for one in steps[3].before if one.text != Text.slot("content")]
     steps[3] = steps[3].model_copy(update={"before": tuple(seen)})
-    assert await replayed(proof(EvidenceKind.ROW, NEW), steps) == ["chat"]
+    assert await replayed(proof(EvidenceKind.NEW, NEW), steps) == ["chat"]

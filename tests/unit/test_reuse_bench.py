@@ -19,8 +19,8 @@ from treetap.bench.reuse.pairs import Pair, from_file, outside, unlike_groups, w
 from treetap.bench.reuse.report import figures, shown, table
 from treetap.bench.reuse.trying import Tried, try_all
 from treetap.errors import ConfigError
-from treetap.language.reader import read_task
 from treetap.models import TaskFrame
+from treetap.task.reader import read_task
 
 CLASSES = set(
     "opposite app negation except nth direction from_to half quantity weekday all_only comparison extra_goal "

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from treetap.bench.reuse.learned import permissive
-from treetap.language.reader import read_task
 from treetap.memory.reuse.rule import judge
 from treetap.models.memory import Query
+from treetap.task.reader import read_task
 
 REPLAY = 0.9
 

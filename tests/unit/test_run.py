@@ -9,8 +9,7 @@ import pytest
 from loguru import logger
 
 from treetap.app.data_folder import DataFolder
-from treetap.app.event_log import read_events
-from treetap.app.run import open_run
+from treetap.app.run import open_run, read_events
 from treetap.core.clock import FrozenClock
 from treetap.errors import StorageError
 from treetap.models import RunEnded, RunStarted, Settings, Status

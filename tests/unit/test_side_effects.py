@@ -12,8 +12,7 @@ from treetap.app.said import result_lines
 from treetap.bench.episodes.episode import Episode
 from treetap.bench.episodes.outcome import Outcome
 from treetap.bench.episodes.summary import summary
-from treetap.core.side_effects import side_effects
-from treetap.language.reader import read_task
+from treetap.core.effects import side_effects
 from treetap.models import (
     Action,
     Blocker,
@@ -44,6 +43,7 @@ from treetap.models import (
     Verdict,
     VerdictStatus,
 )
+from treetap.task.reader import read_task
 
 LIST = samples.screen(
     "list",

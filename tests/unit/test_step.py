@@ -11,7 +11,7 @@ from tests.fakes.bank import FakeBank
 from tests.fakes.comparator import FakeComparator
 from tests.fakes.frame_store import FakeFrameStore
 from tests.unit.step_stage import Little, Rehearsal, focused, kinds
-from treetap.core.budget import Budget
+from treetap.core.limits import Budget
 from treetap.errors import ActionFailed, BudgetSpent, DeviceLost, ScreenUnreadable, TextNotTypable
 from treetap.models import (
     Action,
@@ -39,7 +39,7 @@ from treetap.models import (
     Verdict,
     VerdictStatus,
 )
-from treetap.perception.comparator.none import NoComparator
+from treetap.perception.comparator.comparator import NoComparator
 
 ABOUT = samples.screen(
     "about", samples.element("About phone", samples.row(0)), samples.element("OK", samples.row(3))

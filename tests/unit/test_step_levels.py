@@ -15,7 +15,6 @@ from treetap.models import (
     Action,
     App,
     Back,
-    Bounds,
     Expectation,
     GoHome,
     Handling,
@@ -272,7 +271,6 @@ def _quick() -> _Quick:
 
 
 ABOUT = samples.tap("About phone", level=Level.QUICK_VERIFY)
-MARK = Mark(bounds=Bounds.pixel(0, 0, 360, 60), text=Text.literal("Home"))
 
 
 async def test_pixels_suffice_where_nothing_is_expected() -> None:
@@ -282,19 +280,9 @@ async def test_pixels_suffice_where_nothing_is_expected() -> None:
     assert phone.looked == [frozenset()]
 
 
-async def test_a_glance_suffices_where_the_comparator_is_sure() -> None:
+async def test_what_is_expected_is_looked_at_in_full() -> None:
     phone = _quick()
-    judge = _Doubtful()
-    judge.sure = 0.75
-    taken = await Rehearsal(phone, comparator=judge).take(ABOUT, OnPage(title="Home"), known=[MARK])
-    assert taken.ok
-    assert phone.looked == [frozenset({Source.GLANCE})]
-
-
-@pytest.mark.parametrize("known", [(), (MARK,)])
-async def test_otherwise_it_is_looked_at_in_full(known: Sequence[Mark]) -> None:
-    phone = _quick()
-    taken = await Rehearsal(phone, comparator=_Doubtful()).take(ABOUT, OnPage(title="Home"), known=known)
+    taken = await Rehearsal(phone, comparator=_Doubtful()).take(ABOUT, OnPage(title="Home"))
     assert taken.ok
     assert phone.looked[-1] is None
 

@@ -6,14 +6,15 @@ async with open_agent(load_config(overrides=["device.serial=virtual"]), SystemCl
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from treetap.app.data_folder import DataFolder
-from treetap.app.endpoints import warned
+from treetap.app.decisions import DecisionRecorder
 from treetap.app.logs import quiet_by_default
 from treetap.app.memory import Memory, open_memory, text_embedder, words_of
 from treetap.app.minds import (
@@ -23,14 +24,17 @@ from treetap.app.minds import (
     POLICIES,
     REFLECTORS,
     WORKING_MEMORIES,
+    is_offline,
     limits_of,
     model_judge,
     model_reader,
+    trail_judge,
 )
-from treetap.app.rig import Rig, assemble, open_rig
+from treetap.app.rig import Rig, assemble, open_rig, warned
 from treetap.app.run import open_run
+from treetap.app.weights import scorer_of
 from treetap.core.clock import SystemClock
-from treetap.core.parts import Parts
+from treetap.core.context import Parts
 from treetap.core.ports import (
     ChatModel,
     Clock,
@@ -43,12 +47,12 @@ from treetap.core.ports import (
     Reflector,
     TaskReader,
 )
-from treetap.core.strategy_tree import pursue
+from treetap.core.run import pursue
 from treetap.errors import StorageError
 from treetap.models import RunResult, Settings
 
 if TYPE_CHECKING:
-    from treetap.language.lexicon.lexicon import Lexicon
+    from treetap.task.lexicon import Lexicon
 
 Watch = Callable[[EventSink], EventSink]
 """Puts something round the sink of a run's events: whatever shows them while it works."""
@@ -77,12 +81,16 @@ class Agent:
         frame = await self.memory.reader.read(task)
         async with open_run(self.settings, task, clock=self.clock, device=self._serial) as run:
             events = run.watched = watch(run.events) if watch is not None else run.events
+            recorder = DecisionRecorder(self.policy)
             try:
-                result = await pursue(frame, self._parts(events), self.settings, run=run.id)
+                parts = replace(self._parts(events), policy=recorder)
+                result = await pursue(frame, parts, self.settings, run=run.id)
                 result = warned(result, self.rig.models.meter)
             finally:
                 await self.rig.end_task()
             try:
+                if self.settings.experience.enabled and self.settings.experience.decisions:
+                    await asyncio.to_thread(recorder.keep, result, run.folder)
                 await run.end(result.status, result.reason, result)
             except StorageError as error:
                 result = unlogged(result, error)
@@ -142,6 +150,8 @@ class Agent:
     def _judge(self) -> Judge | None:
         by, models, settings = self.settings.verification.by, self.rig.models, self.settings
         asked = _asked(settings, self.rig)
+        if by == "auto" and asked is None and is_offline(self.policy):
+            return trail_judge(self.memory.reader, self.lexicon)
         if by == "rules" or models.judge is None or (by == "auto" and asked is None):
             return None
         judging = settings.models.judging
@@ -199,10 +209,14 @@ def _asked(settings: Settings, rig: Rig) -> ChatModel | None:
 
 def _policy(settings: Settings, clock: Clock, rig: Rig, memory: Memory, lexicon: Lexicon) -> Policy:
     """The model where one is configured, with the offline policy where it does not answer."""
-    offline = POLICIES.make(
-        "offline", places=memory.places, embedder=text_embedder(settings), lexicon=lexicon
-    )
     tree, endpoint = settings.strategy_tree, settings.models.text
+    offline = POLICIES.make(
+        "offline",
+        places=memory.places,
+        embedder=text_embedder(settings),
+        lexicon=lexicon,
+        scorer=scorer_of(settings),
+    )
     if tree.policy == "offline" or rig.models.text is None:
         return offline
     model = POLICIES.make(

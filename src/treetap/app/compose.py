@@ -42,12 +42,12 @@ from treetap.models import (
 if TYPE_CHECKING:
     from treetap.execution.hands import Settle
     from treetap.imaging.pictures import Pictures
-    from treetap.language.lexicon.lexicon import Lexicon
     from treetap.locating.library.library import ReferenceLibrary
     from treetap.memory.journal.journal import Journal
     from treetap.memory.lessons.lessons import Lessons
     from treetap.memory.retrieval.same_task import SameTask
     from treetap.memory.tables.tables import Tables
+    from treetap.task.lexicon import Lexicon
 
 APP_MAP = Path("configs/app_map.yaml")
 
@@ -170,27 +170,27 @@ def _mapped_resolver(device: Device, app_map: Path | None) -> AppResolver:
 
 
 def _task_bank() -> Bank:
-    from treetap.memory.bank import TaskBank
+    from treetap.memory.working import TaskBank
 
     return TaskBank()
 
 
 def _lexicon_reader(lexicon: Lexicon | None = None) -> TaskReader:
-    from treetap.language.reader import LexiconTaskReader
+    from treetap.task.reader import LexiconTaskReader
 
     return LexiconTaskReader(lexicon)
 
 
 def _universal_embedder(_: str = "") -> Embedder[str]:
-    from treetap.language.embedding.cached import CachedEmbedder
-    from treetap.language.embedding.universal import UniversalTextEmbedder
+    from treetap.memory.embedding.cached import CachedEmbedder
+    from treetap.memory.embedding.universal import UniversalTextEmbedder
 
     return CachedEmbedder(UniversalTextEmbedder())
 
 
 def _sentence_transformers(name: str) -> Embedder[str]:
-    from treetap.language.embedding.cached import CachedEmbedder
-    from treetap.language.embedding.sentence_transformers import SentenceTransformersEmbedder
+    from treetap.memory.embedding.cached import CachedEmbedder
+    from treetap.memory.embedding.sentence_transformers import SentenceTransformersEmbedder
 
     return CachedEmbedder(SentenceTransformersEmbedder(name))
 

@@ -30,6 +30,11 @@ class DataFolder:
         return self.root / "experiences" / "reflections.jsonl"
 
     @property
+    def policy_weights(self) -> Path:
+        """The offline policy's weights, as fitted to the runs of this folder."""
+        return self.root / "experiences" / "policy_weights.json"
+
+    @property
     def spatial_maps(self) -> Path:
         return self.root / "spatial_maps"
 

@@ -15,8 +15,8 @@ from treetap.device.shot import Screenshot
 from treetap.errors import ConfigError, OffScreen, ReferenceInvalid, ScreenUnreadable, UnknownName
 from treetap.imaging.given import HOLDS_PICTURE, pixels_given
 from treetap.imaging.screen_file import read_screen
+from treetap.locating.ladder import DYNAMIC
 from treetap.locating.library.library import ReferenceLibrary
-from treetap.locating.strategy import DYNAMIC
 from treetap.models import Bounds, LocateResult, LocateStrategy, Pixels, Target
 
 

@@ -11,11 +11,11 @@ from typing import Self
 from loguru import logger
 
 from treetap.errors import ReferenceInvalid, StorageError, UnknownName
-from treetap.imaging.decode import raw_to_png
+from treetap.imaging.pictures import raw_to_png
 from treetap.locating.images.reference import Reference, load_reference, reference_of
+from treetap.locating.ladder import DYNAMIC
 from treetap.locating.library.entry import Entry, Folder
 from treetap.locating.library.library import ReferenceLibrary
-from treetap.locating.strategy import DYNAMIC
 from treetap.models import Pixels, Role, Target, Text
 
 What = str | Path | Pixels | Target

@@ -16,10 +16,9 @@ from treetap.locating.by_image import ImageRung
 from treetap.locating.by_vision import VisionRung
 from treetap.locating.cache import CachedLocator, CacheStats
 from treetap.locating.icons.rung import IconRung
-from treetap.locating.ladder import SURE, LadderLocator
+from treetap.locating.ladder import SURE, LadderLocator, dynamic_words, in_words
 from treetap.locating.learning import LearningLocator
 from treetap.locating.library.library import ReferenceLibrary
-from treetap.locating.strategy import dynamic_words, in_words
 from treetap.models import LocateResult, LocateStrategy, Point, Target
 
 Strategy = Literal["visual", "ocr", "fixed"]

@@ -9,8 +9,8 @@ from pathlib import Path
 from treetap.app.rig import open_rig
 from treetap.core.clock import SystemClock
 from treetap.errors import ScreenUnreadable, StorageError
-from treetap.imaging.decode import read_image
 from treetap.imaging.draw import Mark, marked
+from treetap.imaging.pictures import read_image
 from treetap.matching.labels import label
 from treetap.models import Element, Pixels, Role, Screen, Settings, Source
 from treetap.perception.saved import perceive_saved

@@ -41,7 +41,7 @@ from treetap.models import Screen, Settings
 
 if TYPE_CHECKING:
     from treetap.imaging.pictures import Pictures
-    from treetap.language.lexicon.lexicon import Lexicon
+    from treetap.task.lexicon import Lexicon
 
 LEXICON = Path("configs/lexicon.yaml")
 _NEVER = 2.0
@@ -129,8 +129,7 @@ def words_of(settings: Settings, labels: Iterable[str] = ()) -> Lexicon:
 
     Raises `ConfigError`.
     """
-    from treetap.language.installed import with_installed
-    from treetap.language.lexicon.load import load_lexicon
+    from treetap.task.lexicon import load_lexicon, with_installed
 
     return with_installed(load_lexicon(lexicon_of(settings)), labels)
 

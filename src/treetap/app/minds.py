@@ -10,6 +10,7 @@ from treetap.core.ports import (
     AppResolver,
     ChatModel,
     Clock,
+    Commitments,
     Embedder,
     FrameStore,
     GoalChecker,
@@ -29,12 +30,13 @@ from treetap.models.convention import Convention
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from treetap.language.lexicon.lexicon import Lexicon
+    from treetap.policy.offline.scorer import Scorer
     from treetap.prompts.asking import Limits
+    from treetap.task.lexicon import Lexicon
 
 
 def _scripted_policy(decisions: Iterable[Decision]) -> Policy:
-    from treetap.decision.scripted import ScriptedPolicy
+    from treetap.policy.scripted import ScriptedPolicy
 
     return ScriptedPolicy(decisions)
 
@@ -52,11 +54,17 @@ def _scripted_human(answers: Iterable[str | bool | None] = ()) -> Human:
 
 
 def _offline_policy(
-    *, places: SpatialMap | None = None, embedder: Embedder[str] | None = None, lexicon: Lexicon | None = None
+    *,
+    places: SpatialMap | None = None,
+    embedder: Embedder[str] | None = None,
+    lexicon: Lexicon | None = None,
+    scorer: Scorer | None = None,
 ) -> Policy:
-    from treetap.decision.offline.policy import OfflinePolicy
+    from treetap.policy.offline.policy import OfflinePolicy
 
-    return OfflinePolicy(places=places, embedder=embedder, lexicon=lexicon)
+    return OfflinePolicy(
+        places=places, embedder=embedder, lexicon=lexicon, commitments=commitments(), scorer=scorer
+    )
 
 
 def _llm_policy(
@@ -70,28 +78,22 @@ def _llm_policy(
     clock: Clock | None = None,
     convention: Convention | None = None,
 ) -> Policy:
-    from treetap.decision.model.fitting import FittingPolicy
-    from treetap.decision.model.policy import LlmPolicy
+    from treetap.policy.model.policy import LlmPolicy
 
-    reply = max_tokens or 0
-
-    def sized(room: int) -> Policy:
-        return LlmPolicy(
-            chat,
-            frames=frames,
-            context=room + reply,
-            max_tokens=max_tokens,
-            knowledge_rounds=knowledge_rounds,
-            timeout=timeout,
-            clock=clock,
-            convention=convention,
-        )
-
-    return FittingPolicy(sized, context - reply)
+    return LlmPolicy(
+        chat,
+        frames=frames,
+        context=context,
+        max_tokens=max_tokens,
+        knowledge_rounds=knowledge_rounds,
+        timeout=timeout,
+        clock=clock,
+        convention=convention,
+    )
 
 
 def _model_or_offline(model: Policy, offline: Policy) -> Policy:
-    from treetap.decision.model.fallback import FallbackPolicy
+    from treetap.policy.model.policy import FallbackPolicy
 
     return FallbackPolicy(model, offline)
 
@@ -101,26 +103,26 @@ def _screen_checker(
     resolver: AppResolver | None = None,
     apps: Callable[[], Awaitable[Sequence[App]]] | None = None,
 ) -> GoalChecker:
-    from treetap.decision.checking.checker import ScreenGoalChecker
+    from treetap.verify.checker import ScreenGoalChecker
 
     return ScreenGoalChecker(lexicon=lexicon, resolver=resolver, apps=apps)
 
 
 def _rule_reflector(clock: Clock) -> Reflector:
-    from treetap.decision.reflecting import RuleReflector
+    from treetap.policy.reflect import RuleReflector
 
     return RuleReflector(clock)
 
 
 def _model_reflector(clock: Clock, chat: ChatModel) -> Reflector:
-    from treetap.decision.model.reflecting import ModelReflector
-    from treetap.decision.reflecting import RuleReflector
+    from treetap.policy.model.reflector import ModelReflector
+    from treetap.policy.reflect import RuleReflector
 
     return ModelReflector(chat, RuleReflector(clock))
 
 
 def _no_reflector(*_: object) -> Reflector:
-    from treetap.decision.reflecting import NoReflector
+    from treetap.policy.reflect import NoReflector
 
     return NoReflector()
 
@@ -136,14 +138,34 @@ def _risk_guard(
     limits: Limits | None = None,
 ) -> Guard:
     """`chat`: a model that is asked about unknown controls, and where rules cannot tell consent."""
+    from treetap.guard.guard import RiskGuard
+    from treetap.guard.judge import ConsentJudge, Unknowns
     from treetap.prompts.kept import Kept
-    from treetap.safety.affirmative import Unknowns
-    from treetap.safety.consent_judge import ConsentJudge
-    from treetap.safety.guard import RiskGuard
 
     unknowns = Unknowns(chat, model=model, cache=Kept(cache), clock=clock, limits=limits)
     judge = None if chat is None else ConsentJudge(chat, clock=clock, limits=limits)
     return RiskGuard(settings, lexicon=lexicon, unknowns=unknowns, judge=judge)
+
+
+def commitments() -> Commitments:
+    """What a touch commits to, for a policy that looks around."""
+    from treetap.guard.commitments import ScreenCommitments
+
+    return ScreenCommitments()
+
+
+def is_offline(policy: Policy) -> bool:
+    """Whether it is our own policy without a model: a claim of anybody else's needs more than a trail."""
+    from treetap.policy.offline.policy import OfflinePolicy
+
+    return isinstance(policy, OfflinePolicy)
+
+
+def trail_judge(reader: TaskReader, lexicon: Lexicon | None) -> Judge:
+    """The judge of the offline policy's claims."""
+    from treetap.verify.trail import TrailJudge
+
+    return TrailJudge(reader, lexicon)
 
 
 def model_judge(
@@ -166,7 +188,7 @@ def model_reader(
     chat: ChatModel, rules: TaskReader, endpoint: EndpointSettings, *, cache: Path, clock: Clock
 ) -> TaskReader:
     """The reader that asks the text model, over the one that does not."""
-    from treetap.decision.model.task_reader import ModelTaskReader
+    from treetap.policy.model.reader import ModelTaskReader
     from treetap.prompts.kept import Kept
 
     return ModelTaskReader(

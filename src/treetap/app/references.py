@@ -15,7 +15,7 @@ from treetap.models import Bounds, Pixels, Screen, Settings, Size, Target, Text
 # What cuts pictures out is imported where that is done: most commands only read and write the index.
 if TYPE_CHECKING:
     from treetap.core.ports import Clock, Locator
-    from treetap.imaging.picture import Picture
+    from treetap.imaging.pictures import Picture
     from treetap.locating.library.entry import Cut, Entry, Folder
 
 _SCREEN_SIDE, _SCREEN_RATIO = 320, 1.5
@@ -75,8 +75,7 @@ class Crop:
 
 async def crop_of_file(file: Path, place: Place) -> Crop:
     """Raises `ScreenUnreadable`, `StorageError`, `OffScreen`, `TargetNotFound`, `ReferenceInvalid`."""
-    from treetap.imaging.decode import read_image
-    from treetap.imaging.pictures import Pictures
+    from treetap.imaging.pictures import Pictures, read_image
     from treetap.imaging.reading import OcrReader
     from treetap.imaging.store import FolderFrameStore
     from treetap.locating.ladder import LadderLocator
@@ -139,11 +138,10 @@ def pictures_json(library: ReferenceLibrary, entry: Entry) -> dict[str, object]:
 
 def _crop(pixels: Pixels, at: Bounds | None) -> Crop:
     """All of a file stays as it is: it may be an icon with transparent corners."""
-    from treetap.imaging.decode import decode, encode
-    from treetap.imaging.picture import Picture
+    from treetap.imaging.pictures import Picture, decode, encode
     from treetap.locating.images.finder import find_image
     from treetap.locating.images.reference import cut
-    from treetap.locating.images.seen import seen_of
+    from treetap.locating.images.search import seen_of
     from treetap.locating.library.entry import Cut
 
     size = pixels.size

@@ -13,12 +13,11 @@ from treetap.core.ports import TextReader
 from treetap.errors import ReferenceInvalid, ScreenUnreadable, UnknownName
 from treetap.imaging.changes import difference
 from treetap.imaging.crop import Box, box_on, crop
-from treetap.imaging.picture import Picture
-from treetap.imaging.pictures import Pictures
+from treetap.imaging.pictures import Picture, Pictures
 from treetap.locating.contrast import same_colours
 from treetap.locating.images.reference import Reference, cut
+from treetap.locating.images.search import seen_of
 from treetap.locating.images.second_look import look
-from treetap.locating.images.seen import seen_of
 from treetap.locating.images.sighting import Sighting
 from treetap.locating.proof import read_there, says
 from treetap.models import Bounds, Frame, Method, Screen

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from treetap.app.memory import open_memory, task_reader
-from treetap.core.circumstances import circumstances_of
+from treetap.core.run import circumstances_of
 from treetap.errors import ConfigError, TaskInvalid
 from treetap.memory.learning.ranks import ranked_goals
 from treetap.memory.reuse.plain import asks
@@ -201,7 +201,7 @@ def _evidence(goals: Sequence[Goal], expect: Sequence[Expectation], seen: Screen
     return [
         Evidence(
             goal_id=goals[min(at, len(goals) - 1)].id,
-            kind=kinds.get(type(one), EvidenceKind.ROW),
+            kind=kinds.get(type(one), EvidenceKind.NEW),
             text=f"Seen as expected: {one.kind}.",
             frame_id=seen.frame.id,
             target=getattr(one, "target", None),

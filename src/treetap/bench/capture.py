@@ -16,10 +16,10 @@ from collections.abc import Awaitable, Callable
 import adbutils  # type: ignore[import-untyped]
 
 from treetap.bench.phones import virtual_device
-from treetap.device.adb.capture import Way
 from treetap.device.adb.device import AdbDevice
+from treetap.device.adb.screen import Way
 from treetap.device.adb.server import PrivateServer
-from treetap.imaging.decode import decode
+from treetap.imaging.pictures import decode
 
 PEER = "adbutils.screenshot()"
 

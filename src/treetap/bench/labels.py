@@ -27,7 +27,8 @@ from treetap.bench.endpoint.server import FakeEndpoint
 from treetap.core.clock import SystemClock
 from treetap.core.ports import ChatModel
 from treetap.errors import TreetapError
-from treetap.language.reader import read_task
+from treetap.guard.guard import RiskGuard
+from treetap.guard.judge import Commits, Unknowns
 from treetap.models import (
     Bounds,
     Element,
@@ -44,8 +45,7 @@ from treetap.models import (
     Target,
 )
 from treetap.prompts.quoting import quoted
-from treetap.safety.affirmative import Commits, Unknowns
-from treetap.safety.guard import RiskGuard
+from treetap.task.reader import read_task
 
 FILE: Final = Path(__file__).with_name("labels.yaml")
 TASKS: Final = {"en": "open the page and read the title", "zh": "打开页面并查看标题"}

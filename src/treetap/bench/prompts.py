@@ -26,10 +26,10 @@ from treetap.bench.walks.record import carried_out
 from treetap.bench.walks.routes import every_walk
 from treetap.bench.walks.stage import stage
 from treetap.bench.walks.walk import Walk
-from treetap.decision.model.prompting import asked
-from treetap.decision.model.short import short_schema
-from treetap.language.reader import LexiconTaskReader
 from treetap.models import Allowed, Decider, Screen, Situation, StepRecord
+from treetap.policy.model.form import short_schema
+from treetap.policy.model.prompt import build_prompt
+from treetap.task.reader import LexiconTaskReader
 
 CONTEXT: Final = 30_000
 SMALL_CONTEXT: Final = 4_000
@@ -80,7 +80,7 @@ def count(text: str) -> int:
 
 def ours(turn: Turn, context: int = CONTEXT) -> int:
     """Rules, schema and situation, in one call."""
-    prompt = asked(turn.situation, Allowed(), context=context)
+    prompt = build_prompt(turn.situation, Allowed(), context=context)
     return count(prompt.system) + count(json.dumps(short_schema(Allowed()))) + count(prompt.user)
 
 

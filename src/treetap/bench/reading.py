@@ -23,8 +23,7 @@ from rapidfuzz import fuzz
 
 from treetap.bench.drawn import Drawn, Shown, shown
 from treetap.errors import TreetapError
-from treetap.imaging.decode import read_image
-from treetap.imaging.pictures import Pictures
+from treetap.imaging.pictures import Pictures, read_image
 from treetap.imaging.reading import OcrReader
 from treetap.imaging.store import FolderFrameStore
 from treetap.models import Bounds, Pixels, TextLine

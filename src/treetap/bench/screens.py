@@ -25,9 +25,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from treetap.errors import TreetapError
-from treetap.imaging.decode import decode, read_image
 from treetap.imaging.embedding.descriptor import ScreenDescriptor
-from treetap.imaging.pictures import Pictures
+from treetap.imaging.pictures import Pictures, decode, read_image
 from treetap.imaging.store import FolderFrameStore
 from treetap.models import Element, Pixels, Screen, Size
 from treetap.perception.tree import elements_from

@@ -26,8 +26,7 @@ from treetap.core.ports import Device
 from treetap.device.settle import Settler
 from treetap.device.wrappers.base import DeviceWrapper
 from treetap.imaging.changes import difference
-from treetap.imaging.decode import decode
-from treetap.imaging.picture import Picture
+from treetap.imaging.pictures import Picture, decode
 from treetap.models import DeviceInput, Key, Launch, Pixels, Press, SettleSettings, Size, Touch
 from virtualphone import VirtualPhone
 

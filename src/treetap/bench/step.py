@@ -20,9 +20,8 @@ from typing import Any
 from treetap.bench.phones import virtual_device
 from treetap.core.clock import FrozenClock
 from treetap.errors import ActionFailed
-from treetap.imaging.decode import decode
-from treetap.imaging.fingerprint import fingerprint
-from treetap.imaging.pictures import Pictures
+from treetap.imaging.crop import fingerprint
+from treetap.imaging.pictures import Pictures, decode
 from treetap.imaging.store import FolderFrameStore
 from treetap.locating.ladder import LadderLocator
 from treetap.models import (

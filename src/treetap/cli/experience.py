@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from treetap.models import Experience, ExperienceLevel, TaskExperience
 
 app = typer.Typer(
-    help="What was learned: list, show, search, export, import, prune, reindex or compact it.",
+    help="What was learned: list, show, search, export, import, prune, reindex, compact or fit it.",
     no_args_is_help=True,
 )
 
@@ -177,6 +178,35 @@ def compact(config: ConfigFile = None, set_: Overrides = None, json: AsJson = Fa
             print_json({"before": before, "after": after})
         else:
             typer.echo(f"{before / 2**20:.1f} MB before, {after / 2**20:.1f} MB now", err=True)
+
+
+@app.command()
+def fit(
+    data: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="The data folder whose runs are learned from.")
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where to write the weights.", dir_okay=False)
+    ] = None,
+    config: ConfigFile = None,
+    set_: Overrides = None,
+    json: AsJson = False,
+) -> None:
+    """Fit the offline policy to what was decided in verified runs, so that it decides so without a model."""
+    from treetap.app.weights import fit_to_runs
+
+    with errors_reported(as_json=json):
+        given = [*(set_ or []), *([f"data={data}"] if data is not None else [])]
+        fitted = run(fit_to_runs(settings_of(config, given), out))
+        if json:
+            print_json({**asdict(fitted), "file": str(fitted.file)})
+            return
+        typer.echo(
+            f"{fitted.decisions} decisions of {fitted.runs} runs: right {fitted.right_before} before, "
+            f"{fitted.right_after} now; {fitted.unmatched} others are beyond the offline policy. "
+            f"Weights: {fitted.file}",
+            err=True,
+        )
 
 
 def _nothing(level: Level, package: str | None) -> str:

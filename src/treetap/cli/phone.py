@@ -124,7 +124,7 @@ def _tell(made: VirtualPhone, *, as_json: bool, view: bool) -> None:
     import sys
     from shutil import which
 
-    from treetap.device.adb.program import find_adb
+    from treetap.device.adb.server import find_adb
 
     adb = "adb" if which("adb") else find_adb() or "adb"
     if as_json:

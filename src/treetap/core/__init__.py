@@ -1,1 +1,1 @@
-"""The strategy tree's own room: the ports it speaks to, and the clock."""
+"""The strategy tree: node, step, branch, replay, and the ports that they call."""

@@ -1,166 +1,143 @@
-"""One action as far as it got: where, allowed or not, done or not, and what came of it."""
+"""One action, once: judged by the guard, logged, executed, looked at, compared (A15, A8).
+
+Every input of a run goes through `Attempts`: the step itself, its retries, a fallback, closing a pop-up, a
+correction. `step.py` says which of them, and when.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Literal
 
-from treetap.errors import BudgetSpent, DeviceLost, NodeRecovers, TreetapError
-from treetap.matching.holds import is_guess
-from treetap.models import (
-    Action,
-    Decider,
-    Execution,
-    Expectation,
-    Goal,
-    Launch,
-    LaunchApp,
-    LocateResult,
-    ReadValue,
-    Ruling,
-    SaveValue,
-    Screen,
-    ScrollTo,
-    Select,
-    SetChecked,
-    SetValue,
-    Situation,
-    StepRecord,
-    StepStatus,
-    Suggestion,
-    Verdict,
-    VerdictStatus,
-    Wait,
+from treetap import models as m
+from treetap.core.context import RunContext, was_seen
+from treetap.core.wording import say, spoken
+from treetap.errors import (
+    BudgetSpent,
+    DeviceLost,
+    NodeRecovers,
+    OffScreen,
+    ScreenUnreadable,
+    TargetAmbiguous,
+    TargetNotFound,
+    TreetapError,
+    UnknownName,
+    ValueMissing,
 )
+from treetap.matching.holds import is_guess
+from treetap.matching.page_names import MODAL
 
-_STILL = (Wait, SaveValue, ReadValue)
-"""What leaves everything as it was."""
-_CLOSED_LOOP = (SetChecked, SetValue, Select, ScrollTo)
-"""The hands look themselves that what they are to bring about is there."""
+STILL = (m.Wait, m.SaveValue, m.ReadValue)
+"""Actions that change nothing on the screen."""
+UNWANTED = frozenset({m.BlockerKind.PERMISSION, m.BlockerKind.AD, m.BlockerKind.ERROR})
+"""Blockers that no action asks for."""
+_CLOSED_LOOP = (m.SetChecked, m.SetValue, m.Select, m.ScrollTo)
+"""The executor itself verifies these."""
+_GOOD = (m.VerdictStatus.SUCCESS, m.VerdictStatus.UNVERIFIED)
+_NOTHING_SENT = (TargetNotFound, TargetAmbiguous, OffScreen, ValueMissing)
+"""The executor raises these before it sends any input that commits."""
+_LOOKS = 3
+_UNREADABLE_PAUSE = 0.5
+_SURE_OF_PIXELS = 0.5
+"""For level 1 without expectations: how sure the comparator must be, by pixels, that something happened."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Order:
-    """Who wants a step, and what for."""
+    """Which node wants a step, for which goal."""
 
     node: str
-    goal: Goal | None
-    situation: Situation
-    by: Decider
+    goal: m.Goal | None
+    situation: m.Situation
+    by: m.Decider
 
 
 @dataclass(frozen=True, kw_only=True)
 class Attempt:
     """An action as far as it got."""
 
-    action: Action
-    expect: tuple[Expectation, ...]
-    by: Decider
-    before: Screen
-    after: Screen | None = None
-    location: LocateResult | None = None
-    ruling: Ruling | None = None
-    execution: Execution | None = None
-    verdict: Verdict | None = None
+    action: m.Action
+    expect: tuple[m.Expectation, ...] = ()
+    by: m.Decider
+    before: m.Screen
+    after: m.Screen | None = None
+    location: m.LocateResult | None = None
+    ruling: m.Ruling | None = None
+    execution: m.Execution | None = None
+    verdict: m.Verdict | None = None
     error: str = ""
     refusal: str = ""
     """Why it may not be done."""
     touched: bool = False
-    """Whether the phone was, or may have been, touched."""
-    proven: bool = False
-    """The goal checker has seen that it worked, whatever the comparator says."""
+    """Whether input was, or may have been, sent."""
+    unsure: str = ""
+    """It committed to something, and it cannot be told whether that worked."""
     retries: int = 0
     duration: float = 0.0
 
     @property
+    def risk(self) -> m.Commitment | None:
+        """What it commits to, as it says itself or as the guard sees it."""
+        return self.action.commits or (self.ruling.risk if self.ruling is not None else None)
+
+    @property
     def commits(self) -> bool:
-        """Whether it was, or may have been, done to the phone, and cannot be taken back."""
+        """Whether it was, or may have been, done, and cannot be taken back."""
         return self.touched and self.action.commits is not None
 
     @property
     def fine(self) -> bool:
-        """What was wanted is there; or nobody looks, and it was done."""
-        if self.proven:
-            return True
+        """It worked, or held already; or nobody compares, and it was done."""
         if self.error or self.refusal or self.verdict is None:
             return False
-        if self.verdict.status in (VerdictStatus.SUCCESS, VerdictStatus.UNVERIFIED):
-            return True
-        return (self.ineffective and self.skipped) or self._brought_about
+        return self.verdict.status in _GOOD or self.skipped
 
     @property
     def skipped(self) -> bool:
-        """It was so before, and nothing came of doing it: there is nothing to learn from it."""
-        return self.verdict is not None and self.verdict.suggestion is Suggestion.SKIP
-
-    @property
-    def _brought_about(self) -> bool:
-        """Nothing more was expected than what the hands have seen to."""
-        if self.execution is None or self.verdict is None or self.verdict.unmet:
-            return False
-        if self.ineffective and self._in_front:
-            return True
-        return isinstance(self.action, _CLOSED_LOOP) or (self.ineffective and isinstance(self.action, _STILL))
-
-    @property
-    def _in_front(self) -> bool:
-        """The app that was to be opened was in front already, and is."""
-        if not isinstance(self.action, LaunchApp) or self.execution is None or self.after is None:
-            return False
-        opened = [one.package for one in self.execution.inputs if isinstance(one, Launch)]
-        return bool(opened) and opened[-1] == self.after.package
-
-    @property
-    def verified(self) -> bool:
-        """Somebody looked, and it worked."""
-        return self.fine and self.verdict is not None and self.verdict.status is not VerdictStatus.UNVERIFIED
+        """It held before, and doing it changed nothing: nothing is learned from it."""
+        return self.ineffective and self.verdict is not None and self.verdict.suggestion is m.Suggestion.SKIP
 
     @property
     def ineffective(self) -> bool:
-        return self.verdict is not None and self.verdict.status is VerdictStatus.INEFFECTIVE
+        return self.verdict is not None and self.verdict.status is m.VerdictStatus.INEFFECTIVE
 
     @property
     def hopeless(self) -> bool:
-        """The app says that this will not do."""
-        return self.verdict is not None and self.verdict.suggestion is Suggestion.ABORT
+        """The app says that this cannot be done."""
+        return self.verdict is not None and self.verdict.suggestion is m.Suggestion.ABORT
 
     @property
     def reason(self) -> str:
-        """Why it failed; what is seen, where it did not."""
-        said = self.refusal or self.error
-        return said or (self.verdict.cause if self.verdict is not None else "")
+        """Why it failed, or what the comparator saw."""
+        return self.refusal or self.error or (self.verdict.cause if self.verdict is not None else "")
 
-    @property
-    def _told(self) -> Verdict | None:
-        """What the comparator says, unless somebody knows better."""
-        verdict = self.verdict
-        good = (VerdictStatus.SUCCESS, VerdictStatus.UNVERIFIED)
-        if verdict is None or verdict.status in good or not self.fine or (self.skipped and not self.proven):
-            return verdict
-        by = "The goal is seen to hold" if self.proven else "The control itself was seen to be as wanted"
-        if self._in_front and not self.proven:
-            by = "The app was in front already"
-        known = {
-            "status": VerdictStatus.SUCCESS,
-            "cause": f"{by}. {verdict.cause}",
-            "suggestion": Suggestion.CONTINUE,
-        }
-        return verdict.model_copy(update=known)
+    def worked(self, why: str) -> Attempt:
+        """The same attempt, where somebody knows better than the comparator."""
+        cause, met = ("", ()) if self.verdict is None else (self.verdict.cause, self.verdict.met)
+        verdict = m.Verdict(
+            status=m.VerdictStatus.SUCCESS,
+            cause=f"{why} {cause}".strip(),
+            confidence=1.0 if self.verdict is None else self.verdict.confidence,
+            met=met,
+        )
+        return replace(self, verdict=verdict, error="")
 
-    @property
-    def _judged_by(self) -> tuple[Expectation, ...]:
-        """What was expected, without a guess that nobody could confirm: it would be learned."""
+    def failed(self, problem: TreetapError) -> Attempt:
+        """With this error; raises it where the step cannot recover from it."""
+        if not isinstance(problem, NodeRecovers) or isinstance(problem, DeviceLost | BudgetSpent):
+            raise problem
+        return replace(self, error=self.error or problem.message)
+
+    def record(self) -> m.StepRecord:
+        status = m.StepStatus.SUCCESS if self.fine else m.StepStatus.FAILED
         met = () if self.verdict is None else self.verdict.met
-        return tuple(one for one in self.expect if one in met or not is_guess(one))
-
-    def record(self) -> StepRecord:
-        status = StepStatus.SUCCESS if self.fine else StepStatus.FAILED
-        if self.refusal or (self.fine and self.skipped and not self.proven):
-            status = StepStatus.SKIPPED
-        return StepRecord(
+        return m.StepRecord(
             action=self.action,
-            status=status,
+            status=m.StepStatus.SKIPPED if self.refusal or (self.fine and self.skipped) else status,
             decided_by=self.by,
-            expect=self._judged_by,
+            # A guess that the comparator could not confirm would be learned as an expectation.
+            expect=tuple(one for one in self.expect if one in met or not is_guess(one)),
             location=self.location,
             before=self.before.frame.id,
             after=self.after.frame.id if self.after is not None else None,
@@ -169,13 +146,242 @@ class Attempt:
             leads_to=self.after.page_key if self.after is not None else "",
             ruling=self.ruling,
             execution=self.execution,
-            verdict=self._told,
+            verdict=self.verdict,
             retries=self.retries,
             error=self.refusal or self.error,
             duration=self.duration,
         )
 
 
-def recoverable(error: TreetapError) -> bool:
-    """Whether the step failed and nothing worse."""
-    return isinstance(error, NodeRecovers) and not isinstance(error, DeviceLost | BudgetSpent)
+def front_blocker(screen: m.Screen, *, unwanted_only: bool) -> m.Blocker | None:
+    """The uppermost blocker with a way out; dialogs and menus only if they need not be what was asked for."""
+    kinds = UNWANTED if unwanted_only else MODAL | {m.BlockerKind.KEYBOARD}
+    return next((one for one in screen.blockers if one.kind in kinds and one.way_out is not None), None)
+
+
+def asks(blocker: m.Blocker, screen: m.Screen) -> bool:
+    """Whether it wants an answer: it has more than one control."""
+    inside = [one for name in blocker.elements if (one := screen.element(name)) is not None]
+    return blocker.kind in MODAL and len([one for one in inside if one.clickable and one.enabled]) > 1
+
+
+def located(location: m.LocateResult, screen: m.Screen) -> m.Element | None:
+    """The element that was located, if it is one of the screen's."""
+    for candidate in location.candidates:
+        if candidate.element is not None and candidate.bounds == location.bounds:
+            return screen.element(candidate.element)
+    box = None if location.bounds is None else location.bounds.on(screen.frame.size)
+    return next((one for one in screen.elements if one.bounds.on(screen.frame.size) == box), None)
+
+
+def note_deed(context: RunContext, attempt: Attempt, goal: m.Goal | None) -> None:
+    """Record what was, or may have been, committed to: asked for once, it is done once.
+
+    Opening an "are you sure?" is not yet a deed."""
+    commits, after = attempt.action.commits, attempt.after
+    if commits is None or not attempt.commits or attempt.hopeless:
+        return
+    if after is not None and any(asks(one, after) for one in after.blockers):
+        return
+    goal_id, control = None if goal is None else goal.id, spoken(attempt.action)
+    deed = m.Deed(goal_id=goal_id, commits=commits, control=control, page_key=attempt.before.page_key)
+    context.deeds.append(deed)
+
+
+class Attempts:
+    """Carries out attempts in one run."""
+
+    def __init__(self, context: RunContext) -> None:
+        self.context, self._parts = context, context.parts
+        self.broken: Attempt | None = None
+        """The attempt that an error broke off, which the step cannot recover from."""
+        self.waited = 0.0
+        """Seconds that a person took to answer, for the last attempt."""
+
+    async def locate(self, action: m.Action, screen: m.Screen) -> m.LocateResult | None:
+        """Where its target is; None for an action without one."""
+        target: m.Target | None = getattr(action, "target", None)
+        return None if target is None else await self._parts.locator.locate(target, screen)
+
+    async def permit(self, attempt: Attempt, order: Order, *, ask: bool = True) -> Attempt:
+        """With the guard's ruling on the screen at hand, and a refusal where it may not be done (F8, C4).
+
+        A person is asked where the guard wants a yes; no answer is a no. Without `ask` that is refused,
+        too."""
+        context, action = self.context, attempt.action
+        now = {"screen": context.screen, "seen": context.seen, "apps": context.apps}
+        bank, deeds = tuple(await self._parts.bank.values()), tuple(context.deeds)
+        here = order.situation.model_copy(update={**now, "bank": bank, "deeds": deeds})
+        ruling = await self._parts.guard.judge(action, order.goal, here, attempt.location)
+        await context.tell(order.node, m.Ruled(action=action, ruling=ruling))
+        attempt, self.waited = replace(attempt, ruling=ruling), 0.0
+        if ruling.permission is m.Permission.ALLOW:
+            return attempt
+        if ruling.permission is m.Permission.REFUSE or not ask:
+            return replace(attempt, refusal=ruling.reason)
+        language = order.situation.mandate.language
+        question = m.Question(
+            text=say("confirm", "", language).format(what=spoken(action, language), why=ruling.reason),
+            kind=m.AnswerKind.CONFIRMATION,
+            timeout=context.settings.safety.human_timeout,
+            frame_id=context.screen.frame.id,
+        )
+        began = self._parts.clock.monotonic()
+        answer = await self._parts.human.ask(question)
+        self.waited = self._parts.clock.monotonic() - began
+        await context.tell(order.node, m.Asked(question=question, answer=answer))
+        said = "The answer was no." if answer.given else "Nobody said yes."
+        return attempt if answer.yes else replace(attempt, refusal=f"{ruling.reason} {said}")
+
+    async def do(self, attempt: Attempt, order: Order) -> Attempt:
+        """Execute it, look, and compare.
+
+        Raises `BudgetSpent`, `DeviceLost` and what a person has to see to; any other error is the attempt's.
+        """
+        attempt = await self.execute(attempt, order)
+        try:
+            return await self._followed(attempt, order)
+        except TreetapError as problem:
+            self.broken = replace(attempt, error=problem.message)
+            attempt = attempt.failed(problem)  # Whatever looking comes to, that it was done is kept.
+            self.broken = None
+            return attempt
+
+    async def _followed(self, attempt: Attempt, order: Order) -> Attempt:
+        if attempt.execution is None and not attempt.commits:
+            await self.fresh(order.node)
+            return replace(attempt, after=self.context.screen)
+        if attempt.execution is not None:
+            if not attempt.execution.inputs and not isinstance(attempt.action, m.Wait):
+                return await self._unsent(attempt, order)
+            if attempt.action.level is m.Level.QUICK_VERIFY and not attempt.expect:
+                quick = await self._by_pixels(attempt, order)
+                if quick is not None:
+                    return quick
+        return await self.judge(attempt, order)
+
+    async def execute(self, attempt: Attempt, order: Order, *, charged: bool = True) -> Attempt:
+        """Execute it without looking. It is on disk before the phone is touched, and when it has answered."""
+        context, clock, action = self.context, self._parts.clock, attempt.action
+        if attempt.ruling is not None and not attempt.ruling.leads:
+            action = action.model_copy(update={"commits": attempt.risk})
+        if charged:
+            context.budget.take_step()
+        before, began = context.screen, clock.monotonic()
+        attempt = replace(attempt, action=action, before=before, touched=True)
+        intended = m.ActionIntended(
+            action=action, by=attempt.by, location=attempt.location, before=before.frame.id
+        )
+        number = (await context.tell(order.node, intended)).seq
+        context.went(before, action)
+        try:
+            execution = await self._parts.executor.execute(action, before, attempt.location)
+            attempt = replace(attempt, execution=execution)
+        except TreetapError as problem:
+            touched = not isinstance(problem, _NOTHING_SENT)
+            self.broken = attempt = replace(attempt, error=problem.message, touched=touched)
+            attempt.failed(problem)
+            self.broken = None
+        finally:
+            attempt = replace(attempt, duration=clock.monotonic() - began)
+            if attempt.execution is not None or attempt.error:
+                took = attempt.duration * 1000
+                done = m.ActionDone(intended=number, error=attempt.error, milliseconds=took)
+                await context.tell(order.node, done)
+        if attempt.commits:
+            context.commit()
+        return attempt
+
+    async def judge(self, attempt: Attempt, order: Order) -> Attempt:
+        """Look, and compare with the screen before. A screen that the executor saw at rest is used."""
+        seen = None if attempt.execution is None or attempt.after is not None else attempt.execution.seen
+        try:
+            if seen is None:
+                await self.fresh(order.node)
+            else:
+                await self.context.saw(order.node, seen)
+            return await self.compared(attempt, self._merged(attempt), order)
+        except NodeRecovers as problem:
+            return attempt.failed(problem)
+
+    async def compared(self, attempt: Attempt, after: m.Screen, order: Order) -> Attempt:
+        """What the action did, by this screen. An executor's error is forgiven where it worked anyway."""
+        before = attempt.before
+        if not was_seen(before):  # Only the app in front is known of it.
+            front = {"package": before.package, "activity": before.activity, "page_key": "", "state_key": ""}
+            before = after.model_copy(update=front)
+        verdict = await self._parts.comparator.compare(before, after, attempt.action, attempt.expect)
+        return await self._judged(attempt, after, verdict, order)
+
+    async def _judged(self, attempt: Attempt, after: m.Screen, verdict: m.Verdict, order: Order) -> Attempt:
+        first, last = await self._kept(attempt.before, "before"), await self._kept(after, "after")
+        await self.context.tell(order.node, m.Compared(verdict=verdict, before=first, after=last))
+        # What was executed is done; an error beside that was one of an earlier look.
+        worked = verdict.status is m.VerdictStatus.SUCCESS or attempt.execution is not None
+        attempt = replace(attempt, after=after, verdict=verdict, error="" if worked else attempt.error)
+        why = _brought_about(attempt)
+        return attempt.worked(why) if why else attempt
+
+    def _merged(self, attempt: Attempt) -> m.Screen:
+        """Two looks at one page after one action are one screen of the run, with the messages of both.
+
+        Otherwise what the action brought about would count as seen before."""
+        screens, earlier = self.context.screens, attempt.after
+        if earlier is None or len(screens) < 2 or screens[-2] is not earlier:
+            return screens[-1]
+        if earlier.page_key == screens[-1].page_key and earlier is not attempt.before:
+            toasts = tuple(dict.fromkeys((*earlier.toasts, *screens[-1].toasts)))
+            screens[-2:] = [screens[-1].model_copy(update={"toasts": toasts})]
+        return screens[-1]
+
+    async def fresh(self, node: str) -> None:
+        """A full look; an unreadable screen is looked at again."""
+        for left in reversed(range(_LOOKS)):
+            try:
+                await self.context.look(node)
+            except ScreenUnreadable:
+                if not left:
+                    raise
+                await self._parts.clock.sleep(_UNREADABLE_PAUSE)
+            else:
+                return
+
+    async def _by_pixels(self, attempt: Attempt, order: Order) -> Attempt | None:
+        """Level 1: compare pixels only; None where that does not decide."""
+        with suppress(ScreenUnreadable):
+            after = await self.context.look(order.node, frozenset())
+            verdict = await self._parts.comparator.compare(attempt.before, after, attempt.action, ())
+            sure = verdict.status is m.VerdictStatus.SUCCESS and verdict.confidence >= _SURE_OF_PIXELS
+            if sure or verdict.status is m.VerdictStatus.UNVERIFIED:
+                return await self._judged(attempt, after, verdict, order)
+        return None
+
+    async def _unsent(self, attempt: Attempt, order: Order) -> Attempt:
+        """No input was sent, so no look is needed: a state that held, a value saved or read."""
+        attempt = await self.compared(attempt, attempt.before, order)
+        held = attempt.execution is not None and attempt.execution.held
+        unmet = attempt.verdict is not None and bool(attempt.verdict.unmet)
+        if (attempt.fine and not attempt.skipped) or (unmet and not held):
+            return attempt
+        return attempt.worked("It was so already, and nothing was sent.")
+
+    async def _kept(self, screen: m.Screen, place: Literal["before", "after"]) -> m.Frame:
+        """Its frame, in the data folder where screenshots are saved. Old pixels may be gone already."""
+        if self.context.settings.screen_comparison.save_screenshots:
+            with suppress(UnknownName):
+                return await self._parts.frames.keep(screen.frame.id, place)
+        return screen.frame
+
+
+def _brought_about(attempt: Attempt) -> str:
+    """Why it worked though the comparator saw no effect: nothing was expected beyond what the executor
+    itself has verified. Empty if that is not so."""
+    action, execution, verdict = attempt.action, attempt.execution, attempt.verdict
+    if execution is None or verdict is None or verdict.unmet or verdict.status in _GOOD or attempt.skipped:
+        return ""
+    opened = [one.package for one in execution.inputs if isinstance(one, m.Launch)]
+    if attempt.ineffective and isinstance(action, m.LaunchApp) and opened and attempt.after is not None:
+        return "The app was in front already." if opened[-1] == attempt.after.package else ""
+    still = attempt.ineffective and isinstance(action, STILL)
+    closed = still or isinstance(action, _CLOSED_LOOP)
+    return "The control itself was seen to be as wanted." if closed else ""

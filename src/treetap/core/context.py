@@ -1,144 +1,158 @@
-"""What one run knows, shared by all its nodes: where it is, what it has seen, what it may still cost."""
+"""What one run knows, shared by all its nodes: the parts it calls, where it is, what it has seen and done."""
 
 from __future__ import annotations
 
 from asyncio import gather
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, TypeVar
 
-from treetap.core.assignment import Ending
-from treetap.core.budget import Budget
-from treetap.core.parts import Parts
+from treetap import models as m
+from treetap.core import ports
+from treetap.core.limits import Budget, Thresholds
 from treetap.core.shape import Shape, shape_of
-from treetap.core.thresholds import Thresholds
-from treetap.errors import DeviceLost
-from treetap.models import (
-    Action,
-    App,
-    Deed,
-    DeviceInfo,
-    Event,
-    Frame,
-    Goal,
-    Mark,
-    Payload,
-    Perceived,
-    Reflection,
-    Screen,
-    Settings,
-    Slot,
-    Source,
-    TaskFrame,
-    Visit,
-)
+from treetap.errors import DeviceLost, TreetapError, UnknownName
 
-_IN_MIND = 12
-"""Earlier screens that a decision is given: enough to see what has come and gone."""
+T = TypeVar("T")
+Purpose = Literal["replay", "task", "knowledge", "correction"]
 
-
+_EARLIER_SCREENS = 12
+"""Earlier screens that a decision is given."""
 _UNSEEN = "unseen"
 
 
-def was_seen(screen: Screen) -> bool:
-    """Whether anything was captured: how a run begins is known by the app in front alone."""
+@dataclass(frozen=True, kw_only=True)
+class Parts:
+    """One part for each port. Any of them can be replaced: by an ablation, a fake, a recorder."""
+
+    clock: ports.Clock
+    device: ports.Device
+    frames: ports.FrameStore
+    perceiver: ports.Perceiver
+    locator: ports.Locator
+    comparator: ports.Comparator
+    checker: ports.GoalChecker
+    executor: ports.Executor
+    reader: ports.TaskReader
+    policy: ports.Policy
+    reflector: ports.Reflector
+    recall: ports.Recall
+    store: ports.ExperienceStore
+    learner: ports.Learner
+    mind: ports.WorkingMemory
+    places: ports.SpatialMap
+    bank: ports.Bank
+    guard: ports.Guard
+    human: ports.Human
+    meter: ports.Meter
+    events: ports.EventSink
+    judge: ports.Judge | None = None
+    """Verifies where rules find no evidence; None: only rules verify."""
+    interpreter: ports.TaskReader | None = None
+    """Reads, by a model, a sentence that no experience is known for; None: only rules read."""
+    texts: ports.Embedder[str] | None = None
+    """Compares names by meaning, where an embedder is configured."""
+
+
+def was_seen(screen: m.Screen) -> bool:
+    """False for the placeholder of the start, of which only the app in front is known."""
     return screen.frame.id != _UNSEEN
 
 
-def is_full(screen: Screen) -> bool:
-    """Whether its elements were looked for, and not only a few known places."""
-    return bool(screen.sources - {Source.GLANCE})
+def is_full(screen: m.Screen) -> bool:
+    """Whether the whole page was perceived, and not only a few known places."""
+    return bool(screen.sources - {m.Source.GLANCE})
 
 
 class RunContext:
-    """Mutable on purpose, and the only thing in a run that is: every node of the tree goes on from here."""
+    """The only mutable object of a run."""
 
-    def __init__(self, parts: Parts, settings: Settings, mandate: TaskFrame) -> None:
+    def __init__(self, parts: Parts, settings: m.Settings, mandate: m.TaskFrame) -> None:
         self.parts, self.settings, self.mandate = parts, settings, mandate
         self.keyed = mandate
-        """The task as the rules read it: what memory knows it by, also once a model has read it."""
+        """The task as the rules read it: the key of memory, also after a model has read the task."""
         self.answer: str | None = None
-        """What was asked for, as the policy put it and the verifier accepted it."""
+        """The policy's answer to the question, once the verifier accepted it."""
         self.shape: Shape = shape_of(settings.strategy_tree)
         self.budget = Budget(settings.strategy_tree, parts.clock)
         self.thresholds = Thresholds(settings.error_threshold)
-        self.screens: list[Screen] = []
-        """Everything that was seen, the start first."""
-        self.visited: list[Visit] = []
+        self.screens: list[m.Screen] = []
+        """Everything seen, the start first."""
+        self.visited: list[m.Visit] = []
         self._commits: list[int] = []
-        self.shown: list[tuple[Goal, str]] = []
-        """Goals that were seen to hold, and the frame on which that was."""
-        self.deeds: list[Deed] = []
-        """What was committed to and seen to work; nothing of it is done again unasked."""
-        self.endings: dict[str, Ending] = {}
-        """How each node ended, by its path."""
-        self.reflections: deque[Reflection] = deque(maxlen=settings.reflection.max_reflections)
+        self.shown: list[tuple[m.Goal, str]] = []
+        """Goals with evidence, and the frame that shows it."""
+        self.deeds: list[m.Deed] = []
+        """What was committed to; none of it is done again unasked."""
+        self.jumps: dict[str, int] = {}
+        """The sibling to go back to, by the path of the node whose step said so (D2)."""
+        self.reflections: deque[m.Reflection] = deque(maxlen=settings.reflection.max_reflections)
         """The sliding window of recent lessons (A11)."""
         self.notes: list[str] = []
-        """What the policy has noted for itself, each once."""
-        self.told: dict[str, Reflection] = {}
-        """The lessons of earlier runs that this one was told, by id."""
-        self.frames: dict[str, TaskFrame] = {}
-        """What each node was to do, by its path."""
+        """Notes of the policy, each once."""
+        self.lessons: dict[str, m.Reflection] = {}
+        """Lessons of earlier runs that this run was given, by id."""
+        self.frames: dict[str, m.TaskFrame] = {}
+        """The task of each node, by its path."""
         self.confidence: dict[str, float] = {}
         """Of the experiences that were replayed, by id."""
-        self.carried: dict[str, tuple[Slot, ...]] = {}
-        """What goals were given from the bank, by goal: values that the person said only as "it"."""
+        self.carried: dict[str, tuple[m.Slot, ...]] = {}
+        """Values that goals were given from the bank, by goal: what the person called "it"."""
         self.refusals: list[str] = []
-        """Why steps were not taken that nobody meant to commit to anything."""
+        """Why the guard refused steps."""
         self.diverged: list[str] = []
-        """Experiences that the phone did not follow to their end."""
         self.strengthened: list[str] = []
-        self.weakened: list[str] = []
-        """Experiences that were used, and how that went."""
-        self.forgot: list[str] = []
+        """Experiences that a replay did not follow to the end, and those that worked."""
+        self.memory_errors: list[str] = []
         """Why memory could not be used, where it could not."""
-        self.apps: tuple[App, ...] = ()
-        self._info: DeviceInfo | None = None
+        self.apps: tuple[m.App, ...] = ()
+        self._info: m.DeviceInfo | None = None
 
     @property
-    def info(self) -> DeviceInfo:
+    def info(self) -> m.DeviceInfo:
         """The phone; known once the run has begun."""
         if self._info is None:
             raise DeviceLost("The run has not met its phone yet.", hint="Begin it first.")
         return self._info
 
     @property
-    def screen(self) -> Screen:
+    def screen(self) -> m.Screen:
         """The last one seen."""
         return self.screens[-1]
 
     @property
-    def seen(self) -> tuple[Screen, ...]:
-        """The screens before it that are still in mind, oldest first; the start is never forgotten.
+    def seen(self) -> tuple[m.Screen, ...]:
+        """The screens before it that a decision is given, oldest first, always with the start.
 
-        A glance that found nothing says nothing: those of one wait would drive out all the rest."""
+        A glance that found nothing is left out: the many glances of one wait would push out the rest."""
         earlier = [one for at, one in enumerate(self.screens[:-1]) if not at or one.elements or is_full(one)]
-        return tuple(earlier if len(earlier) <= _IN_MIND else (earlier[0], *earlier[1 - _IN_MIND :]))
+        most = _EARLIER_SCREENS
+        return tuple(earlier if len(earlier) <= most else (earlier[0], *earlier[1 - most :]))
 
     @property
     def committed(self) -> bool:
         """Whether something was sent, paid, deleted …: nothing from before that can be rolled back to."""
         return bool(self._commits)
 
-    @committed.setter
-    def committed(self, so: bool) -> None:
-        if so:
-            self._commits.append(len(self.screens))
+    def commit(self) -> None:
+        """An action that cannot be taken back was, or may have been, done."""
+        self._commits.append(len(self.screens))
 
-    def committed_since(self, screen: Screen) -> bool:
+    def committed_since(self, screen: m.Screen) -> bool:
         """Whether that happened after this screen was seen."""
         frames = [one.frame.id for one in self.screens]
         last = len(frames) - 1 - frames[::-1].index(screen.frame.id) if screen.frame.id in frames else 0
         return any(place > last for place in self._commits)
 
-    async def begin(self) -> Screen:
-        """Meet the phone. It is looked at once somebody needs to see it: a known task may not for a while."""
+    async def begin(self) -> m.Screen:
+        """Connect to the phone without looking at it: a known task may need no full look for a while."""
         device = self.parts.device
         info, apps, front = await gather(device.info(), device.apps(), device.foreground())
         self._info, self.apps = info, tuple(apps)
         self.screens.append(
-            Screen(
-                frame=Frame(id=_UNSEEN, sha="0" * 64, size=info.size),
+            m.Screen(
+                frame=m.Frame(id=_UNSEEN, sha="0" * 64, size=info.size),
                 package=front.package,
                 activity=front.activity,
                 app_version=front.version,
@@ -146,24 +160,24 @@ class RunContext:
         )
         return self.screen
 
-    async def see(self, node: str) -> Screen:
-        """The last screen if it was looked at in full, or one that is now."""
+    async def see(self, node: str) -> m.Screen:
+        """The last screen if the whole page was perceived, else a new look."""
         return self.screen if is_full(self.screen) else await self.look(node)
 
     async def look(
-        self, node: str, sources: frozenset[Source] | None = None, *, known: Sequence[Mark] = ()
-    ) -> Screen:
-        """Look at the phone, write it down, and keep it in mind."""
+        self, node: str, sources: frozenset[m.Source] | None = None, *, known: Sequence[m.Mark] = ()
+    ) -> m.Screen:
+        """Perceive, log and keep the screen."""
         began = self.parts.clock.monotonic()
         screen = await self.parts.perceiver.perceive(sources, known=known)
         await self.saw(node, screen, (self.parts.clock.monotonic() - began) * 1000)
         return screen
 
-    async def saw(self, node: str, screen: Screen, took: float = 0.0) -> None:
-        """Write down and keep in mind what was looked at, whoever looked. `took`: milliseconds."""
+    async def saw(self, node: str, screen: m.Screen, milliseconds: float = 0.0) -> None:
+        """Log and keep a screen, whoever perceived it."""
         await self.tell(
             node,
-            Perceived(
+            m.Perceived(
                 frame=screen.frame,
                 package=screen.package,
                 page_key=screen.page_key,
@@ -171,18 +185,11 @@ class RunContext:
                 elements=len(screen.elements),
                 sources=tuple(sorted(screen.sources)),
                 blockers=screen.blockers,
-                milliseconds=took,
+                milliseconds=milliseconds,
             ),
         )
-        await self._keep_in_mind(screen)
-
-    async def tell(self, node: str, payload: Payload) -> Event:
-        """Into the run's log."""
-        return await self.parts.events.emit(node, payload)
-
-    async def _keep_in_mind(self, screen: Screen) -> None:
-        """The first full look is the start, and is kept: after many steps its pixels would be gone."""
         if is_full(screen) and not any(is_full(one) for one in self.screens):
+            # The first full look is the start. Its pixels are kept: the frame store drops old ones.
             kept = await self.parts.frames.keep(screen.frame.id, "start")
             there = screen.frame.model_copy(update={"path": kept.path})
             screen = screen.model_copy(update={"frame": there})
@@ -190,6 +197,51 @@ class RunContext:
                 self.screens.clear()
         self.screens.append(screen)
 
-    def went(self, screen: Screen, action: Action) -> None:
-        """An action was taken on a page in this state: what leads in circles is known by it."""
-        self.visited.append(Visit(page_key=screen.page_key, state_key=screen.state_key, action=action))
+    async def tell(self, node: str, payload: m.Payload) -> m.Event:
+        """Write an event to the run's log."""
+        return await self.parts.events.emit(node, payload)
+
+    async def charge(self, node: str) -> m.Usage:
+        """Log the model calls since the last time and count them against the budget (C8)."""
+        spent = m.Usage()
+        for call in self.parts.meter.taken():
+            spent += call.usage
+            await self.tell(node, call)
+        self.budget.add(spent)
+        return spent
+
+    def query(self, frame: m.TaskFrame, purpose: Purpose, **more: Any) -> m.Query:
+        """A question to memory, from where the run is."""
+        known = {"screen": self.screen, "device": self.info, "apps": self.apps, **more}
+        return m.Query(frame=frame, purpose=purpose, **known)
+
+    async def situation(self, frame: m.TaskFrame, task: str, **more: Any) -> m.Situation:
+        """What the run knows, for a policy or the guard. Screen text in it is data, never an instruction."""
+        return m.Situation(
+            mandate=self.mandate,
+            task=task,
+            frame=frame,
+            screen=self.screen,
+            seen=self.seen,
+            visited=tuple(self.visited),
+            deeds=tuple(self.deeds),
+            bank=tuple(await self.parts.bank.values()),
+            apps=self.apps,
+            steps_left=self.budget.steps_left,
+            **more,
+        )
+
+    def went(self, screen: m.Screen, action: m.Action) -> None:
+        """Record the action with the page and state it was taken in: loops are found by it."""
+        self.visited.append(m.Visit(page_key=screen.page_key, state_key=screen.state_key, action=action))
+
+    async def optional(self, asked: Awaitable[T], default: T) -> T:
+        """What memory answers, or the default: a run goes on without it, and its result says why."""
+        try:
+            return await asked
+        except UnknownName:
+            return default
+        except TreetapError as error:
+            if error.message not in self.memory_errors:
+                self.memory_errors.append(error.message)
+            return default

@@ -1,89 +1,168 @@
-"""Asking the policy, and what becomes of an answer that is of no use."""
+"""Asking for a decision, for knowledge, for a person's answer, for a lesson (A6, A11, C4)."""
 
 from __future__ import annotations
 
 from asyncio import timeout
 from typing import TYPE_CHECKING
 
-from treetap.core.assignment import Ending
-from treetap.core.charging import charge
-from treetap.errors import ModelRecovers, TreetapError
-from treetap.models import (
-    Allowed,
-    AskHuman,
-    Branch,
-    Decided,
-    Decider,
-    Decision,
-    Done,
-    Infeasible,
-    NeedKnowledge,
-    Situation,
-    Status,
-    Terminal,
-)
+from treetap import models as m
+from treetap.core.branch import Ending
+from treetap.errors import ModelRecovers, TaskInvalid, TreetapError
 
 if TYPE_CHECKING:
-    from treetap.core.strategy_node import StrategyNode
+    from treetap.core.node import StrategyNode
 
-_SAME_WORDS = 2
-"""A policy that says the same useless thing so often in a row has nothing left to say."""
+_SAME_ERRORS = 2
+"""A policy that makes the same error so often in a row has nothing else to say."""
+_LAST_STEPS = 5
+"""Steps that a reflection is given."""
 
 
-async def decide(node: StrategyNode, situation: Situation) -> Decision | Ending | None:
-    """What the policy says, if it may say that. None: it is told what was wrong, and asked again.
+async def situation_of(node: StrategyNode) -> m.Situation:
+    """Everything that a decision is based on."""
+    context, assignment = node.context, node.assignment
+    window = tuple(context.reflections)
+    recent = {one.id for one in window}
+    return await context.situation(
+        node.frame,
+        assignment.task,
+        goals=node.goals.open,
+        evidence=node.goals.evidence,
+        steps=tuple(one for one in node.done if isinstance(one, m.StepRecord)),
+        done=(*assignment.before, *(one for one in node.done if isinstance(one, m.NodeRecord))),
+        trail=assignment.trail,
+        ahead=assignment.ahead,
+        reflections=window,
+        lessons=tuple(one for one in node.known.lessons if one.id not in recent),
+        hints=node.known.matches,
+        knowledge=tuple(node.knowledge),
+        notes=tuple(context.notes),
+        failure=node.failure,
+        answers=tuple(node.answers),
+        depth=assignment.depth,
+    )
 
-    A policy may be anyone's code. Whatever it raises ends the node with its reason, and not the program.
+
+async def decide(node: StrategyNode, situation: m.Situation) -> m.Decision | Ending | None:
+    """The policy's decision, if it is allowed. None: the policy is told what was wrong, and asked again.
+
+    A policy may be anyone's code: whatever it raises ends the node with its reason, and not the program.
     """
     context = node.context
     allowed, clock = _allowed(node), context.parts.clock
-    await charge(node)  # What looking and judging has cost is no part of the decision.
+    await node.charge()  # What perceiving and judging cost is no part of the decision.
     context.budget.take_decision()
     began = clock.monotonic()
     try:
         async with timeout(context.budget.seconds_left) as waiting:
             decided = await context.parts.policy.decide(situation, allowed)
-        decision = allowed.check(_decision(decided))
+        if not isinstance(
+            decided, m.Terminal | m.Branch | m.Done | m.Infeasible | m.NeedKnowledge | m.AskHuman
+        ):
+            return Ending(
+                m.Status.FAILED,
+                f"The policy broke: it returned a {type(decided).__name__}, which is no decision",
+            )
+        decision = allowed.check(decided)
     except ModelRecovers as error:
-        return _useless(node, error)
+        return _rejected(node, error)
     except TreetapError:
         raise
     except Exception as error:
         if waiting.expired():
             raise context.budget.out_of_time() from error
-        return Ending(Status.FAILED, f"The policy broke: {type(error).__name__}: {error}")
-    node.useless.clear()
+        return Ending(m.Status.FAILED, f"The policy broke: {type(error).__name__}: {error}")
+    node.rejected.clear()
     if decision.note and decision.note not in context.notes:
         context.notes.append(decision.note)
     node.usage += decision.usage
     context.budget.add(decision.usage)
     took = (clock.monotonic() - began) * 1000
-    by = decision.by or Decider.OFFLINE
-    usage = decision.usage + await charge(node)
-    await context.tell(node.id, Decided(decision=decision, by=by, usage=usage, milliseconds=took))
+    by, usage = decision.by or m.Decider.OFFLINE, decision.usage + await node.charge()
+    await context.tell(node.id, m.Decided(decision=decision, by=by, usage=usage, milliseconds=took))
     return decision
 
 
-def _allowed(node: StrategyNode) -> Allowed:
-    """As the shape has it; but whoever has only planned for a while has to act."""
+def _allowed(node: StrategyNode) -> m.Allowed:
+    """What the shape allows; after planning alone for a while, no branch."""
     allowed = node.context.shape.allowed(node.assignment.depth)
     if not node.context.thresholds.only_plans or "terminal" not in allowed.open_decisions:
         return allowed
     return allowed.model_copy(update={"decisions": allowed.decisions - {"branch"}})
 
 
-def _decision(said: object) -> Decision:
-    if not isinstance(said, Terminal | Branch | Done | Infeasible | NeedKnowledge | AskHuman):
-        raise TypeError(f"it returned a {type(said).__name__}, which is no decision")
-    return said
-
-
-def _useless(node: StrategyNode, error: ModelRecovers) -> Ending | None:
-    node.useless.append(error.message)
-    node.failure = str(error)
-    node.context.thresholds.failed()
-    repeated = node.useless[-_SAME_WORDS:].count(error.message) == _SAME_WORDS
-    if not repeated and node.crossed() is None:
+def _rejected(node: StrategyNode, error: ModelRecovers) -> Ending | None:
+    node.rejected.append(error.message)
+    crossed = node.failed(str(error))
+    repeated = node.rejected[-_SAME_ERRORS:].count(error.message) == _SAME_ERRORS
+    if not repeated and crossed is None:
         return None
-    # No step was taken for it: what counts is what the policy said.
-    return Ending(Status.FAILED, " ".join(part for part in (error.message, error.hint) if part))
+    # No step was taken for it: the reason is what the policy said.
+    return Ending(m.Status.FAILED, " ".join(part for part in (error.message, error.hint) if part))
+
+
+async def ask_memory(node: StrategyNode, decision: m.NeedKnowledge) -> Ending | None:
+    """What memory knows goes into the next decision, a few times at most."""
+    context, most = node.context, node.context.settings.strategy_tree.knowledge_rounds
+    if len(node.knowledge) >= most:
+        return node.failed(f"Memory was asked {most} times already: decide with what is known.")
+    try:
+        frame = await context.parts.reader.read(decision.query)
+    except TaskInvalid as error:
+        return node.failed(f"Memory cannot be asked '{decision.query[:80]}': {error.message}")
+    query = context.query(frame, "knowledge")
+    found = await context.optional(context.parts.recall.recall(query), m.Recollection())
+    node.knowledge.append(m.Knowledge(query=decision.query, recollection=found))
+    return None
+
+
+async def ask_person(node: StrategyNode, decision: m.AskHuman) -> Ending | None:
+    """The answer goes into the next decision. Without an answer the node ends; nothing is asked twice."""
+    context = node.context
+    if any(one.question.text == decision.question for one in node.answers):
+        return node.failed(f"A person has answered that already: {decision.question}")
+    question = m.Question(
+        text=decision.question,
+        kind=decision.answer,
+        choices=decision.choices,
+        timeout=context.settings.safety.human_timeout,
+        frame_id=context.screen.frame.id,
+    )
+    answer = await context.parts.human.ask(question)
+    await context.tell(node.id, m.Asked(question=question, answer=answer))
+    if not answer.given:
+        return Ending(m.Status.FAILED, f"Nobody answered: {decision.question}")
+    node.answers.append(m.Exchange(question=question, answer=answer))
+    await context.look(node.id)  # The person may have touched the phone meanwhile.
+    return None
+
+
+async def reflect_on(node: StrategyNode, cause: str, *, final: bool = False) -> None:
+    """A lesson for the next decisions and the next runs, or none. `final`: the node has given up."""
+    context = node.context
+    steps = tuple(one for one in node.done if isinstance(one, m.StepRecord))[-_LAST_STEPS:]
+    screen = context.screens[-1] if context.screens else None
+    where = next(
+        (one for one in reversed(context.screens) if steps and one.frame.id == steps[-1].before), screen
+    )
+    failure = m.Failure(
+        task=node.assignment.task,
+        goal_id=node.goals.open[0].id if node.goals.open else None,
+        cause=cause or "It did not get there.",
+        package=where.package if where else "",
+        page_key=where.page_key if where else "",
+        screen=screen,
+        steps=steps,
+        final=final,
+    )
+    lesson = await context.optional(context.parts.reflector.reflect(failure), None)
+    if lesson is None:
+        return
+    known = next((one for one in context.reflections if one.id == lesson.id), None)
+    if known is not None:
+        if known.lesson == lesson.lesson:
+            return
+        context.reflections.remove(known)  # The same, in better words.
+    context.reflections.append(lesson)
+    await context.optional(context.parts.store.learn(lesson), None)
+    await context.tell(node.id, m.Reflected(reflection=lesson))

@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from treetap.core.attempt import Attempt
-from treetap.core.context import RunContext
-from treetap.core.dismissing import asks
-from treetap.core.spoken import spoken
 from treetap.models import Commitment, ConstraintKind, Deed, Goal
 
 _IN_ONE_STEP = frozenset({Commitment.SEND, Commitment.DELETE, Commitment.CALL})
@@ -15,23 +11,6 @@ _IN_ONE_STEP = frozenset({Commitment.SEND, Commitment.DELETE, Commitment.CALL})
 _MANY = frozenset({ConstraintKind.ALL, ConstraintKind.EXCEPT})
 _NAMES = frozenset({"recipient", "name", "title", "person", "target", ""})
 _MOST = 100
-
-
-def note_deed(context: RunContext, attempt: Attempt, goal: Goal | None) -> None:
-    """Keep in mind what was committed to, or may have been. What asks "are you sure?" is not yet a deed."""
-    commits, after = attempt.action.commits, attempt.after
-    if commits is None or not attempt.commits or attempt.hopeless:
-        return
-    if after is not None and any(asks(one, after) for one in after.blockers):
-        return
-    context.deeds.append(
-        Deed(
-            goal_id=None if goal is None else goal.id,
-            commits=commits,
-            control=spoken(attempt.action),
-            page_key=attempt.before.page_key,
-        )
-    )
 
 
 def times_asked(goal: Goal) -> int:

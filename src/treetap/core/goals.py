@@ -1,115 +1,321 @@
-"""The goals of a node in their order, and the evidence for those that hold (DETAILS: Verified)."""
+"""The goals of a node, and who says that they hold: rules first, then the judge, never the policy.
+
+A refusal goes back to the policy with its reason. The same claim is judged twice at most: a judge can err,
+but a policy with nothing new to show is not heard a third time. Without a judge, what rules do not see is
+not done.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Final
 
-from treetap.core.context import RunContext
-from treetap.models import Claim, Evidence, Goal, GoalChecked, Screen, TaskFrame
+from treetap import models as m
+from treetap.core.branch import Ending
+from treetap.core.context import RunContext, is_full, was_seen
+from treetap.core.effects import changes
+from treetap.core.ports import Judge
+from treetap.errors import BudgetSpent, EndpointBusy, EndpointRefused, ModelRecovers
+from treetap.matching.describing import described
+from treetap.matching.labels import grounds
+from treetap.matching.words import mentions, normal
+from treetap.models.text import within
 
-_STATES = frozenset(
-    {"set", "raise", "open", "read", "count", "select", "sort", "filter", "search", "mute", ""}
-)
-"""What asks how things are, and not that something is done: that holds as often as it is said."""
+if TYPE_CHECKING:
+    from treetap.core.node import StrategyNode
+
+_DEEDS: Final = frozenset({m.EvidenceKind.NEW, m.EvidenceKind.GONE, m.EvidenceKind.MESSAGE})
+"""Evidence that something was done, and not only that something is so."""
+_STATES: Final = frozenset({m.Intent.OPEN, m.Intent.SET, m.Intent.READ})
+"""Goals that ask for a state: said twice, one state fulfils both. Anything else said twice is done twice."""
+_SAME_CLAIM: Final = 2
+_MOST_CLAIMS: Final = 5
+"""How often one claim, and all claims of a run, are judged."""
+_NOT_ACCEPTED: Final = "Not accepted as done: "
+_NO_JUDGE: Final = (ModelRecovers, EndpointBusy, EndpointRefused, BudgetSpent)
+"""Errors of a judge that cannot be asked, or not understood."""
 
 
 class OpenGoals:
-    """A goal is looked at once those before it hold: "off, then on" is two states, one after the other.
+    """The goals of a frame with their evidence.
 
-    Evidence stays: what was shown to hold was reached, whatever a later goal does to it.
+    A goal is checked once those before it hold: "off, then on" is two states, one after the other. Evidence
+    stays: what was shown to hold was reached, whatever a later goal does to it.
     """
 
     def __init__(
-        self, context: RunContext, frame: TaskFrame, node: str, *, judged: frozenset[str] = frozenset()
+        self, context: RunContext, frame: m.TaskFrame, node: str, *, judged: frozenset[str] = frozenset()
     ) -> None:
         """`judged`: goals, by id, that only the judge can prove: rules are not asked about them."""
         self._context, self._frame, self._node = context, frame, node
         self._judged = judged
-        self._evidence: dict[str, Evidence] = {}
-        self._looked_at: set[tuple[str, int, frozenset[str]]] = set()
+        self._evidence: dict[str, m.Evidence] = {}
+        self._checked: set[tuple[str, int, frozenset[str]]] = set()
 
     @property
-    def open(self) -> tuple[Goal, ...]:
+    def open(self) -> tuple[m.Goal, ...]:
         return tuple(goal for goal in self._frame.goals if goal.id not in self._evidence)
 
     @property
-    def evidence(self) -> tuple[Evidence, ...]:
+    def evidence(self) -> tuple[m.Evidence, ...]:
         return tuple(self._evidence[goal.id] for goal in self._frame.goals if goal.id in self._evidence)
 
-    def adopt(self, evidence: Iterable[Evidence]) -> None:
-        """What a child, or a replay, has shown."""
+    def adopt(self, evidence: Iterable[m.Evidence]) -> None:
+        """Take over what a child or a replay has shown."""
         ours = {goal.id for goal in self._frame.goals}
         self._evidence.update({one.goal_id: one for one in evidence if one.goal_id in ours})
 
-    async def check(self, screen: Screen) -> bool:
+    def forget(self) -> None:
+        """The judge has seen otherwise."""
+        self._evidence.clear()
+
+    async def check(self, screen: m.Screen) -> bool:
         """Whether all of them hold, as far as this screen shows."""
         for goal in self.open:
             if goal.id in self._judged or not await self._holds(goal, screen):
                 return False
         return True
 
-    async def _holds(self, goal: Goal, screen: Screen) -> bool:
-        # By the look, and not by the picture: what looks as it did can say more after what came between.
+    async def _holds(self, goal: m.Goal, screen: m.Screen) -> bool:
+        # Once per look, and not per picture: the same picture can prove more after what came between.
         look = goal.id, len(self._context.screens), frozenset(str(one) for one in screen.sources)
-        if look in self._looked_at:
+        if look in self._checked:
             return False
-        self._looked_at.add(look)
+        self._checked.add(look)
         earlier = self._since_the_same(goal, screen)
         if earlier is None:
             return False
-        evidence = await self._context.parts.checker.check(self._whole(goal), screen, earlier)
+        carried = self._context.carried.get(goal.id, ())
+        whole = goal.model_copy(update={"slots": (*goal.slots, *carried)}) if carried else goal
+        evidence = await self._context.parts.checker.check(whole, screen, earlier)
+        if evidence is not None and evidence.kind in _DEEDS and self._was_refused():
+            evidence = None
         await self.found(goal, evidence)
         return evidence is not None
 
-    def forget(self) -> None:
-        """Nothing is shown any more: the judge has seen otherwise."""
-        self._evidence.clear()
+    def _was_refused(self) -> bool:
+        """Whether a step was refused and nothing was committed since: a new row is then a draft at best."""
+        return bool(self._context.refusals) and not self._context.deeds
 
-    async def claimed(self, goal: Goal, screen: Screen, claim: Claim) -> Evidence | None:
-        """What the checker can see of a goal that is said to hold."""
-        earlier = self._since_the_same(goal, screen)
-        if earlier is None:
-            return None
-        return await self._context.parts.checker.claimed(self._whole(goal), screen, earlier, claim)
-
-    def _whole(self, goal: Goal) -> Goal:
-        """With what was read elsewhere for it."""
-        carried = self._context.carried.get(goal.id, ())
-        return goal.model_copy(update={"slots": (*goal.slots, *carried)}) if carried else goal
-
-    async def found(self, goal: Goal, evidence: Evidence | None) -> None:
-        """What a look for it came to."""
-        await self._context.tell(self._node, GoalChecked(goal_id=goal.id, evidence=evidence))
+    async def found(self, goal: m.Goal, evidence: m.Evidence | None) -> None:
+        """Log the result of a check and keep the evidence."""
+        await self._context.tell(self._node, m.GoalChecked(goal_id=goal.id, evidence=evidence))
         if evidence is not None:
             self._evidence[goal.id] = evidence
             self._context.shown.append((goal, evidence.frame_id))
 
-    def _since_the_same(self, goal: Goal, screen: Screen) -> list[Screen] | None:
-        """The earlier screens that may tell. To do the same twice is to do it again: what shows that the
-        first was done shows nothing for the second; None says that nothing was seen since."""
-        earlier = _before(screen, self._context.seen)
-        if goal.verb in _STATES:
+    def _since_the_same(self, goal: m.Goal, screen: m.Screen) -> list[m.Screen] | None:
+        """The earlier screens that count: since the same was done before for another goal, if it was.
+
+        Evidence for the first is none for the second; None: nothing was seen since."""
+        earlier = list(self._context.seen)
+        while earlier and earlier[-1].frame.id == screen.frame.id:
+            earlier.pop()
+        if goal.intent in _STATES:
             return earlier
-        shown = [
+        same = [
             frame
             for one, frame in self._context.shown
             if one.id != goal.id and _content(one) == _content(goal)
         ]
-        if not shown:
-            return earlier
-        if screen.frame.id in shown:
+        if screen.frame.id in same:
             return None
-        last = max((at for at, one in enumerate(earlier) if one.frame.id in shown), default=0)
-        return earlier[last:]
+        return earlier[max((at for at, one in enumerate(earlier) if one.frame.id in same), default=0) :]
 
 
-def _content(goal: Goal) -> tuple[object, ...]:
+def _content(goal: m.Goal) -> tuple[object, ...]:
     return goal.verb, goal.polarity, goal.object, tuple((slot.role, slot.value) for slot in goal.slots)
 
 
-def _before(screen: Screen, seen: Sequence[Screen]) -> list[Screen]:
-    """The screens before this one; what was seen just now, as it still is, is this one."""
-    earlier = list(seen)
-    while earlier and earlier[-1].frame.id == screen.frame.id:
-        earlier.pop()
-    return earlier
+# The policy says that it is done
+
+
+async def finish(node: StrategyNode, done: m.Done) -> Ending | None:
+    """None: it is not accepted, and the policy is told why."""
+    context = node.context
+    screen = await context.look(node.id)
+    if await node.goals.check(screen) and _agrees(node.goals.evidence, done.answer):
+        return _succeeded(context, done)
+    if node.assignment.depth and (context.parts.judge is not None or not node.assignment.proven):
+        return await _subtask_done(node, done.answer or "")
+    if context.parts.judge is None:
+        return _not_shown(node, (screen.page_key, screen.state_key))
+    return await _judge_claim(node, done, screen)
+
+
+def _agrees(evidence: Sequence[m.Evidence], answer: str | None) -> bool:
+    """Whether the answer contains what rules have read."""
+    if not answer:
+        return True
+    told = normal(answer).replace(" ", "")
+    return all(normal(one.value).replace(" ", "") in told for one in evidence if one.value)
+
+
+def _succeeded(context: RunContext, done: m.Done) -> Ending:
+    context.answer = done.answer or context.answer
+    return Ending(m.Status.SUCCESS)
+
+
+async def _subtask_done(node: StrategyNode, answer: str) -> Ending | None:
+    """A part of the task needs the policy's word and what its parent expects: the whole is verified at the
+    root. An answer that stands on the screen to the letter is kept for the goals after it."""
+    if node.assignment.expect and not await node.sees_expected():
+        return node.failed("It is not done: what was to be seen at its end does not show.")
+    screen, asked = node.context.screen, [one for one in node.goals.open if one.intent is m.Intent.READ]
+    said = [
+        one
+        for one in screen.elements
+        if not one.editable and mentions(normal(one.text), normal(answer or ""))
+    ]
+    for goal in asked if said else ():
+        if not await _is_settled(node.context, goal, answer):
+            where = described(said[0], screen).model_copy(update={"element": None})
+            save = m.Terminal(action=m.SaveValue(name=goal.bank_name, target=where), goal_id=goal.id)
+            node.done.extend((await node.take(goal.id, save, by=m.Decider.TEMPLATE)).records)
+            await node.context.parts.bank.save(goal.bank_name, answer)
+            await node.context.tell(node.id, m.ValueSaved(name=goal.bank_name, value=answer))
+    return Ending(m.Status.SUCCESS)
+
+
+def _not_shown(node: StrategyNode, claim: tuple[str, str]) -> Ending | None:
+    """Without a judge: the policy goes on looking, unless it has said the same on the same screen."""
+    missing = ", ".join(goal.clause or goal.object or goal.verb for goal in node.goals.open)
+    crossed = node.failed(f"It is not done: nothing on the screen shows that this holds: {missing}.")
+    if claim in node.claims and claim[1]:
+        return _given_up(node, f"nothing on the screen shows it: {missing}")
+    node.claims.append(claim)
+    return crossed
+
+
+async def _judge_claim(node: StrategyNode, done: m.Done, screen: m.Screen) -> Ending | None:
+    context, steps = node.context, tuple(steps_of(node.done))
+    if not steps and not done.answer:
+        return node.failed(f"{_NOT_ACCEPTED}nothing was done or looked at yet.")
+    claim = (screen.page_key, screen.state_key, done.answer, len(steps))
+    if node.claims.count(claim) >= _SAME_CLAIM or len(node.claims) >= _MOST_CLAIMS:
+        return _given_up(node, node.failure.removeprefix(_NOT_ACCEPTED))
+    await node.charge()
+    judgement = await judged(context, node.id, steps, done.answer)
+    if judgement is None:
+        return _not_shown(node, (screen.page_key, screen.state_key))
+    node.claims.append(claim)
+    if not judgement.met:
+        node.goals.forget()
+        return node.failed(f"{_NOT_ACCEPTED}{judgement.missing}")
+    for goal in node.frame.goals:
+        await node.goals.found(goal, evidence_of(context, goal.id, judgement, done.answer))
+    return _succeeded(context, done)
+
+
+def _given_up(node: StrategyNode, missing: str) -> Ending:
+    """The policy has nothing new to show: PARTIAL if something was changed, else FAILED."""
+    steps = [one for one in steps_of(node.done) if one.status is m.StepStatus.SUCCESS]
+    screens = {one.frame.id: one for one in node.context.screens}
+    changed = any(changes(one, steps, screens) for one in steps)
+    why = f"It was said again to be done, and that was not accepted: {missing.rstrip('.')}."
+    more = " Something was changed; look whether it is what you wanted." if changed else ""
+    return Ending(m.Status.PARTIAL if changed else m.Status.FAILED, why + more)
+
+
+def is_final(judge: Judge | None) -> bool:
+    """Whether there is a judge whose word can take the place of rules."""
+    return judge is not None and judge.final
+
+
+async def judged(
+    context: RunContext, node: str, steps: Sequence[m.StepRecord], answer: str | None
+) -> m.Judgement | None:
+    """The judge's word on the run so far; None where there is no judge, or it cannot be asked."""
+    if context.parts.judge is None:
+        return None
+    case = m.Case(
+        sentence=context.mandate.sentence,
+        answer=answer,
+        steps=tuple(steps),
+        screens=tuple(one for one in context.screens if was_seen(one) and is_full(one)),
+    )
+    try:
+        judgement = await context.parts.judge.judge(case)
+    except _NO_JUDGE as error:
+        await context.tell(node, m.Noted(text=f"The judge could not be asked: {error.message}"))
+        return None
+    await context.tell(node, m.Judged(judgement=judgement))
+    return judgement
+
+
+def evidence_of(context: RunContext, goal_id: str, judgement: m.Judgement, answer: str | None) -> m.Evidence:
+    """The judgement as evidence for a goal. An answer keeps the screens that it rests on."""
+    cited = set(judgement.frames)
+    rests = [grounds(one) for one in context.screens if one.frame.id in cited] if answer else []
+    return m.Evidence(
+        goal_id=goal_id,
+        kind=m.EvidenceKind.JUDGED,
+        text="; ".join(one.text for one in judgement.requirements)[:600],
+        frame_id=judgement.frames[-1] if judgement.frames else context.screen.frame.id,
+        value=answer,
+        cites=judgement.lines,
+        rests_on=tuple(dict.fromkeys(rests)),
+    )
+
+
+def steps_of(done: Iterable[m.StepRecord | m.NodeRecord]) -> Iterator[m.StepRecord]:
+    """Every step of what a node has done, in order."""
+    for record in done:
+        yield from [record] if isinstance(record, m.StepRecord) else record.all_steps()
+
+
+# Answers of one goal that a later goal needs go to the bank (D1)
+
+
+async def save_answers(node: StrategyNode) -> None:
+    """Save by a step like any other: guarded, logged and learned, so that a replay reads the value afresh."""
+    context = node.context
+    for one in node.goals.evidence:
+        goal = next(goal for goal in node.frame.goals if goal.id == one.goal_id)
+        if one.value is None or await _is_settled(context, goal, one.value):
+            continue
+        if one.target is not None:
+            save = m.SaveValue(name=goal.bank_name, target=one.target)
+            step = m.Terminal(action=save, goal_id=goal.id, thought="It may be needed later.")
+            taken = await node.take(goal.id, step, by=m.Decider.TEMPLATE)
+            node.done.extend(taken.records)
+        await keep_answers(context, node.id, (goal,), (one,))
+
+
+async def keep_answers(
+    context: RunContext, node: str, goals: Iterable[m.Goal], evidence: Sequence[m.Evidence]
+) -> None:
+    """A step may have saved a whole line of which the answer is a part: what follows types the answer."""
+    for goal in goals:
+        read = next((one.value for one in evidence if one.goal_id == goal.id), None)
+        if read is not None and not await _is_settled(context, goal, read):
+            await context.parts.bank.save(goal.bank_name, read)
+            await context.tell(node, m.ValueSaved(name=goal.bank_name, value=read))
+
+
+async def _is_settled(context: RunContext, goal: m.Goal, value: str) -> bool:
+    """Whether no goal follows that could need it, or the bank has it already."""
+    if goal.id not in [one.id for one in context.mandate.goals][:-1]:
+        return True
+    return any(one.name == goal.bank_name and one.value == value for one in await context.parts.bank.values())
+
+
+async def note_used(context: RunContext, action: m.Action, goal: m.Goal | None) -> None:
+    """The action types what is in the bank: for its goal that is what the person meant by "it". From now on
+    the goal has that value, and its evidence must show it."""
+    texts = [one for one in within(action) if isinstance(one, m.Text) and bank_names(one)]
+    if goal is None or not texts:
+        return
+    bank = {one.name: one.value for one in await context.parts.bank.values()}
+    known = {slot.value for slot in (*goal.slots, *context.carried.get(goal.id, ()))}
+    typed = [one.fill(context.mandate.values, bank) for one in texts if bank_names(one) <= set(bank)]
+    new = [one for one in dict.fromkeys(typed) if one not in known]
+    slots = (
+        m.Slot(name=f"carried_{at}", type="text", role="content", value=one) for at, one in enumerate(new)
+    )
+    context.carried[goal.id] = (*context.carried.get(goal.id, ()), *slots)
+
+
+def bank_names(text: m.Text) -> set[str]:
+    """The names of the bank values that a text is filled with."""
+    return {part.name for part in text.root if isinstance(part, m.BankPart)}

@@ -22,10 +22,11 @@ from treetap.models import (
     Case,
     ChatReply,
     ChatRequest,
-    Claim,
+    Commitment,
     Decision,
     DeviceInfo,
     DeviceInput,
+    Element,
     EmbedderIdentity,
     Event,
     Evidence,
@@ -173,14 +174,13 @@ class GoalChecker(Protocol):
     async def check(self, goal: Goal, screen: Screen, seen: Sequence[Screen]) -> Evidence | None:
         """`seen`: the earlier screens of the run, oldest first. What is gone was there, a new row was not."""
 
-    async def claimed(
-        self, goal: Goal, screen: Screen, seen: Sequence[Screen], claim: Claim
-    ) -> Evidence | None:
-        """Weaker, for what a policy says is done. It is never replayed."""
-
 
 class Judge(Protocol):
     """Says whether a task was done, apart from whoever did it, and cites what shows it."""
+
+    final: bool
+    """Whether its word can take the place of rules: for a replay they do not see, for an act that is unsure.
+    Not: it only says whether a claim fits what was done."""
 
     async def judge(self, case: Case) -> Judgement:
         """Raises `ReplyInvalid`, `EndpointBusy`, `EndpointRefused` where no judgement can be had."""
@@ -339,6 +339,13 @@ class Guard(Protocol):
         self, action: Action, goal: Goal | None, situation: Situation, location: LocateResult | None
     ) -> Ruling:
         """`goal`: the one the action is meant for; `location`: where its target is on the screen."""
+
+
+class Commitments(Protocol):
+    """Knows what a touch commits to, for whoever only wants to look around."""
+
+    def of(self, screen: Screen, element: Element) -> Commitment | None:
+        """What a touch there commits to; None: nothing known."""
 
 
 class Human(Protocol):

@@ -1,78 +1,60 @@
 """Runs what was learned, step by step, without any decision (A4, F1).
 
-Each step is located afresh, passes the guard, is done, and is compared with what was learned to follow.
-Where the phone does something else the replay breaks off: what was done is kept, and so is the rest of the
-tree. The two ways through a step are in `replaying/quick.py` and `replaying/careful.py`; what may be run at
-all is in `replaying/vetting.py`.
+    may it be run? (reuse.py) → for each step: is it needed? → at a glance (glance.py), or carefully → compare
+    → proof at the end (proof.py)
+
+Where the phone does something else the replay diverges: what was done is kept, and so is the rest of the
+tree.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
-from treetap.core.aids import aided
-from treetap.core.carrying import keep_read, note_used
+from treetap import models as m
 from treetap.core.context import RunContext, is_full
-from treetap.core.goals import OpenGoals
-from treetap.core.replaying.careful import carefully
-from treetap.core.replaying.inner import came_back
-from treetap.core.replaying.judged import (
+from treetap.core.effects import consented
+from treetap.core.glance import Glances
+from treetap.core.goals import OpenGoals, keep_answers, note_used
+from treetap.core.known_step import KnownStep, ranked
+from treetap.core.playback import Playback, parts_of, steps_in
+from treetap.core.proof import (
+    changed_source,
     confirm,
     is_judged,
     judge_rest,
-    proven_by_judge,
-    rests_on,
-    still_said,
-    with_consents,
+    must_witness,
+    needs_answer,
+    passes,
+    proven_at_a_glance,
+    renewed,
+    retrace,
 )
-from treetap.core.replaying.playing import Playing
-from treetap.core.replaying.proof import proven
-from treetap.core.replaying.quick import quickly
-from treetap.core.replaying.ranked import CHANGED, ranked
-from treetap.core.replaying.renewing import renewed
-from treetap.core.replaying.retraced import retraced
-from treetap.core.replaying.vetting import objection, parts_of, steps_in
-from treetap.core.replaying.went import Went
-from treetap.core.step import Stepper
+from treetap.core.reuse import objection
+from treetap.core.stepper import Stepper, Taken
 from treetap.errors import DeviceLost, NodeRecovers, TreetapError, ValueMissing
-from treetap.models import (
-    BankPart,
-    Evidence,
-    EvidenceKind,
-    Goal,
-    LearnedNode,
-    LearnedStep,
-    Match,
-    NodeEnded,
-    NodeRecord,
-    NodeStarted,
-    ReplayDiverged,
-    ReplayStarted,
-    Status,
-    StepRecord,
-    TaskExperience,
-    TaskFrame,
-    Text,
-)
-from treetap.models.within import within
 
-_SAYS_ELSE = "A page that showed what is to be typed says something else now."
-_UNREAD = "What it is to find out does not show where it was found."
-_UNSEEN = "It was done as learned, and nothing on the screen shows that the task is done."
+_SAYS_ELSE: Final = "A page that showed what is to be typed says something else now."
+_UNREAD: Final = "What it is to find out does not show where it was found."
+_UNSEEN: Final = "It was done as learned, and nothing on the screen shows that the task is done."
+CHANGED: Final = "The list is another than it was, and which one is meant has to be found out anew."
+
+Records = list[m.StepRecord | m.NodeRecord]
 
 
 @dataclass(frozen=True)
 class Replayed:
     """How far a replay came."""
 
-    done: tuple[StepRecord | NodeRecord, ...]
+    done: tuple[m.StepRecord | m.NodeRecord, ...]
     """What was done, in order."""
-    evidence: tuple[Evidence, ...]
-    """For the goals that were seen to hold, by the checker and for the new task."""
+    evidence: tuple[m.Evidence, ...]
+    """For the goals that were seen to hold, for the new task."""
     finished: bool
     """Every step went as learned, and every goal was seen to hold."""
-    left: LearnedNode | None = None
+    left: m.LearnedNode | None = None
     """The rest of the tree from the point of divergence."""
     reason: str = ""
     """Why it diverged."""
@@ -80,16 +62,8 @@ class Replayed:
     """Why the run must stop: a yes was needed and not given."""
     unsure: str = ""
     """Something was committed, and it cannot be told whether it worked: it must not be done again."""
-    renewed: TaskExperience | None = None
-    """The task as it looks now, where it does not look as it was learned."""
-
-
-@dataclass(frozen=True)
-class _Part:
-    """How a node of the tree went."""
-
-    went: Went
-    left: LearnedNode | None = None
+    renewed: m.TaskExperience | None = None
+    """The task to be stored again, where it looks otherwise or has another proof now."""
 
 
 class Replayer:
@@ -97,26 +71,27 @@ class Replayer:
 
     def __init__(self, context: RunContext, stepper: Stepper) -> None:
         self._context, self._stepper = context, stepper
-        self.done: list[StepRecord | NodeRecord] = []
-        """What the replay under way has done; what an error that passes through leaves behind."""
-        self._number = self._behind = 0
+        self.done: Records = []
+        """What the current replay has done, also when an error breaks it off."""
+        self._number = 0
 
     async def replay(
-        self, match: Match, *, node: str, goals: Sequence[Goal], frame: TaskFrame, children: int = 0
+        self, match: m.Match, *, node: str, goals: Sequence[m.Goal], frame: m.TaskFrame, children: int = 0
     ) -> Replayed:
         """Run it for the goals of that frame, at the node of that path. `children`: how many it has already.
 
         Raises `DeviceLost`, and what a person has to see to; `done` says how far it came.
         """
-        context, self.done = self._context, []
+        context, task, self.done = self._context, match.experience, []
         if not goals:
             return Replayed((), (), finished=True)
-        task = match.experience
-        if why := objection(match, frame, context.mandate, context.budget.steps_left):
-            return await self._refused(match, node, why)
-        assert isinstance(task, TaskExperience)  # noqa: S101 - an objection otherwise
+        why = objection(match, frame, context.mandate, context.budget.steps_left)
+        if why or not isinstance(task, m.TaskExperience):
+            # Nothing of it is kept for resuming: it was not for this task.
+            await context.tell(node, m.ReplayDiverged(experience=task.id, step=0, reason=why))
+            return Replayed((), (), finished=False, reason=why)
         of_goals = frame.model_copy(update={"goals": tuple(goals)})
-        playing = Playing(
+        playback = Playback(
             context,
             self._stepper,
             match=match,
@@ -124,223 +99,227 @@ class Replayer:
             frame=frame,
             goals=OpenGoals(context, of_goals, node),
         )
-        judged = frozenset(goal.id for goal in goals if is_judged(playing.proof_of(goal)))
-        if judged:
-            playing.goals = OpenGoals(context, of_goals, node, judged=judged)
-        count = len(playing.steps)
-        await context.tell(node, ReplayStarted(experience=task.id, confidence=match.confidence, steps=count))
-        self._number = self._behind = 0
-        if why := await self._begin(playing, node):
-            part = _Part(Went(stop=why), task.tree)
-        elif playing.goals.open:
-            part = await self._node(playing, task.tree, node, self.done, children)
-        else:
-            part = _Part(Went())
-        return await self._ended(playing, part, node)
+        judged = frozenset(goal.id for goal in goals if is_judged(playback.proof_of(goal)))
+        playback.goals = OpenGoals(context, of_goals, node, judged=judged)
+        self._glances = Glances(playback)
+        steps = len(playback.steps)
+        await context.tell(
+            node, m.ReplayStarted(experience=task.id, confidence=match.confidence, steps=steps)
+        )
+        self._number = 0
+        progress, left = Taken(), None
+        if why := await self._begin(playback, node):
+            progress, left = Taken(reason=why), task.tree
+        elif playback.goals.open:
+            progress, left = await self._node(playback, task.tree, node, self.done, children)
+        return await self._ended(playback, progress, left, node)
 
-    async def _refused(self, match: Match, node: str, why: str) -> Replayed:
-        """Nothing of it is kept for whoever goes on: it was not for this task."""
-        await self._context.tell(node, ReplayDiverged(experience=match.experience.id, step=0, reason=why))
-        return Replayed((), (), finished=False, reason=why)
-
-    async def _begin(self, playing: Playing, node: str) -> str:
+    async def _begin(self, playback: Playback, node: str) -> str:
         """Find out what is done already; says why it cannot begin here, if it cannot.
 
-        A look in full is worth its time only where the app is in front, or it begins on one page alone.
+        A full look is worth its time only where the app is in front, or the task begins on one page alone.
         """
-        context, task = self._context, playing.task
+        context, task = self._context, playback.task
         in_front = context.screen.package in {app.package for app in task.circumstances.apps}
         if task.start is None and not in_front:
             return ""
         screen = await context.see(node)
-        await playing.goals.check(screen)
-        if screen.page_key != task.start:
-            if task.start is not None and not in_front:
-                return "It begins on another page."
-            self._behind = await playing.behind(screen)
-        return ""
+        await playback.goals.check(screen)
+        elsewhere = task.start is not None and screen.page_key != task.start and not in_front
+        return "It begins on another page." if elsewhere else ""
 
     async def _node(
-        self,
-        playing: Playing,
-        learned: LearnedNode,
-        path: str,
-        done: list[StepRecord | NodeRecord],
-        children: int = 0,
-    ) -> _Part:
-        """All parts of a node in order; what is left of it where one of them did not go as learned."""
+        self, playback: Playback, learned: m.LearnedNode, path: str, done: Records, children: int = 0
+    ) -> tuple[Taken, m.LearnedNode | None]:
+        """All parts of a node in order; what is left of it where one of them diverged."""
         for at, part in enumerate(parts_of(learned)):
-            left: tuple[LearnedStep | LearnedNode, ...]
-            if isinstance(part, LearnedStep):
-                went = await self._step(playing, path, done)
-                left = () if went.unsure else (part,)  # What may have been done is not left to do.
+            left: tuple[m.LearnedStep | m.LearnedNode, ...]
+            if isinstance(part, m.LearnedStep):
+                progress = await self._step(playback, path, done)
+                left = () if progress.unsure else (part,)  # What may have been done is not left to do.
             elif not steps_in(part):
                 continue
             else:
-                below = await self._child(playing, part, f"{path}.{children}", done)
-                went, left = below.went, () if below.left is None else (below.left,)
+                progress, below = await self._child(playback, part, f"{path}.{children}", done)
+                left = () if below is None else (below,)
                 children += 1
-            if not went.ok:
+            if not progress.ok:
                 rest = (*left, *learned.parts[at + 1 :])
-                return _Part(went, learned.model_copy(update={"parts": rest}) if rest else None)
-        return _Part(Went())
+                return progress, learned.model_copy(update={"parts": rest}) if rest else None
+        return Taken(), None
 
     async def _child(
-        self, playing: Playing, learned: LearnedNode, path: str, done: list[StepRecord | NodeRecord]
-    ) -> _Part:
-        context, goal = self._context, playing.goal_of(learned)
-        task = _said(learned, playing)
-        began = context.parts.clock.monotonic()
-        own = [one.goal_id for one in playing.goals.evidence]
-        parts: list[StepRecord | NodeRecord] = []
-        await context.tell(path, NodeStarted(task=task, depth=path.count(".")))
-        ending = Status.FAILED, "It was broken off."
+        self, playback: Playback, learned: m.LearnedNode, path: str, done: Records
+    ) -> tuple[Taken, m.LearnedNode | None]:
+        context, goal = self._context, playback.goal_of(learned)
         try:
-            part = await self._node(playing, learned, path, parts)
-            if part.went.ok and goal is not None:
-                await self._look_for(playing, goal, path)
-                await keep_read(context, path, goal, playing.goals.evidence)
-                if _is_unread(playing, goal):
-                    part = _Part(Went(stop=_UNREAD))
-            ending = _status(part.went)
-            return part
+            task = learned.goal.fill(playback.values) or playback.frame.sentence
+        except ValueMissing:
+            task = playback.frame.sentence
+        began = context.parts.clock.monotonic()
+        own, parts = {one.goal_id for one in playback.goals.evidence}, Records()
+        await context.tell(path, m.NodeStarted(task=task, depth=path.count(".")))
+        status, reason = m.Status.FAILED, "It was broken off."
+        try:
+            progress, left = await self._node(playback, learned, path, parts)
+            if progress.ok and goal is not None:
+                progress = await self._check_part(playback, goal, path)
+            status, reason = _status(progress)
+            return progress, left
         finally:
-            evidence = tuple(one for one in playing.goals.evidence if one.goal_id not in own)
-            done.append(
-                NodeRecord(
-                    id=path,
-                    task=task,
-                    status=ending[0],
-                    goal_id=None if goal is None else goal.id,
-                    mode=learned.mode,
-                    done=tuple(parts),
-                    evidence=evidence,
-                    experience=playing.task.id,
-                    reason=ending[1],
-                    duration=max(0.0, context.parts.clock.monotonic() - began),
-                )
+            evidence = tuple(one for one in playback.goals.evidence if one.goal_id not in own)
+            record = m.NodeRecord(
+                id=path,
+                task=task,
+                status=status,
+                goal_id=None if goal is None else goal.id,
+                mode=learned.mode,
+                done=tuple(parts),
+                evidence=evidence,
+                experience=playback.task.id,
+                reason=reason,
+                duration=max(0.0, context.parts.clock.monotonic() - began),
             )
-            await context.tell(path, NodeEnded(status=ending[0], reason=ending[1]))
+            done.append(record)
+            await context.tell(path, m.NodeEnded(status=status, reason=reason))
 
-    async def _look_for(self, playing: Playing, goal: Goal, path: str) -> None:
-        """Evidence for a goal is there when its part ends, and may be out of sight later."""
-        if goal not in playing.goals.open or await playing.goals.check(self._context.screen):
+    async def _check_part(self, playback: Playback, goal: m.Goal, path: str) -> Taken:
+        """Evidence for a goal is there when its part ends, and may be out of sight later. After a question
+        without an answer nothing follows that may need it."""
+        if goal in playback.goals.open:
+            await self._check(playback, path, until=goal)
+        await keep_answers(self._context, path, (goal,), playback.goals.evidence)
+        proof = playback.proof_of(goal)
+        asked = proof is not None and proof.kind is m.EvidenceKind.VALUE
+        return Taken(reason=_UNREAD if asked and goal in playback.goals.open else "")
+
+    async def _check(self, playback: Playback, node: str, *, until: m.Goal | None = None) -> None:
+        """Check the open goals on the current screen, at a glance, and last by a full look."""
+        goals, screen = playback.goals, self._context.screen
+        if await goals.check(screen) or is_full(screen) or (until is not None and until not in goals.open):
             return
-        if goal in playing.goals.open and not is_full(self._context.screen) and not await proven(playing):
-            await playing.goals.check(await self._context.see(path))
+        if not await proven_at_a_glance(playback):
+            await goals.check(await self._context.see(node))
 
-    async def _step(self, playing: Playing, path: str, done: list[StepRecord | NodeRecord]) -> Went:
+    async def _step(self, playback: Playback, path: str, done: Records) -> Taken:
         """One step. Whatever was done for it is kept, also when an error passes through."""
         number = self._number
-        playing.log, playing.stepping, playing.alike = [], False, None
+        playback.log, playback.alike, self._stepper.attempts.broken = [], None, None
         try:
-            went = await self._taken(playing, number, path)
+            progress = await self._taken(playback, number, path)
         except TreetapError as error:
             if not isinstance(error, NodeRecovers) or isinstance(error, DeviceLost):
-                done.extend(playing.unfinished)
+                done.extend(playback.unfinished)
                 raise
-            went = Went(playing.unfinished, stop=error.message)
-        playing.records.extend(went.records)
-        done.extend(went.records)
-        playing.last = playing.steps[number]
-        if not went.ok:
-            return went
-        playing.taken[number] = went.records
+            progress = Taken(playback.unfinished, reason=error.message)
+        playback.records.extend(progress.records)
+        done.extend(progress.records)
+        if not progress.ok:
+            return progress
+        playback.taken[number] = progress.records
         self._number += 1
-        if any(one.action.commits for one in went.records) and not await proven(playing):
-            await playing.goals.check(self._context.screen)
-        return replace(went, stop=self._context.thresholds.crossed)
+        committed = any(one.action.commits for one in progress.records)
+        if committed and not await proven_at_a_glance(playback):
+            await playback.goals.check(self._context.screen)
+        return replace(progress, reason=self._context.thresholds.crossed)
 
-    async def _taken(self, playing: Playing, number: int, path: str) -> Went:
-        step = await playing.bound(number)
-        screen = self._context.screen
-        if number >= self._behind and is_full(screen) and came_back(playing, screen):
-            self._behind = await playing.behind(screen, number)
-        if number < self._behind:
-            return Went.held(step, screen, "The page that it leads to is showing.")
-        if _needs_an_answer(playing, number):
-            return Went(stop=_UNREAD)
+    async def _taken(self, playback: Playback, number: int, path: str) -> Taken:
+        step, context = await playback.bound(number), self._context
+        if needs_answer(playback, number):
+            return Taken(reason=_UNREAD)
+        if changed_source(playback, step.learned):
+            return Taken(reason=_SAYS_ELSE)
         if step.learned.rank is not None:
-            picked = await ranked(playing, step, path)
+            await self._see(path)
+            picked = ranked(playback, step)
             if picked is None:
-                return Went(stop=CHANGED)
+                return Taken(reason=CHANGED)
             step = picked
-        if not still_said(playing, step.learned):
-            return Went(stop=_SAYS_ELSE)
-        order = await playing.order(number, path)
-        await note_used(self._context, playing.steps[number].action, order.goal)
-        if not is_full(self._context.screen) and (playing.witnesses(number) or rests_on(playing, number)):
-            await self._stepper.attempts.fresh(path)
-        went = await quickly(playing, step, order)
-        if went is None and not is_full(self._context.screen):
-            await self._stepper.attempts.fresh(path)
-            went = await quickly(playing, step, order)
-        if went is not None and not went.again:
-            return went
-        careful = await carefully(playing, step, order)
-        return careful if went is None else replace(careful, records=(*went.records, *careful.records))
+        order = await playback.order(number, path)
+        await note_used(context, step.learned.action, order.goal)
+        if must_witness(playback, self._glances, number):
+            await self._see(path)
+        passing = passes(playback, number)
+        return await KnownStep(playback, self._glances, step, order, passing=passing).take()
 
-    async def _ended(self, playing: Playing, part: _Part, node: str) -> Replayed:
-        """The checker has the last word, with the values and the polarity of the new task."""
-        went, goals = part.went, playing.goals
-        if (
-            went.ok
-            and goals.open
-            and not await goals.check(self._context.screen)
-            and not is_full(self._context.screen)
-            and not await proven(playing)
-        ):
-            await goals.check(await self._context.see(node))
-        why = await confirm(playing, node) if went.ok else ""
-        if went.ok and goals.open and not why:
-            await retraced(playing)
-            why = await judge_rest(playing, node)
-        reason = went.stop or went.unsure or ("" if went.aborted or not goals.open else why or _UNSEEN)
+    async def _see(self, node: str) -> None:
+        if not is_full(self._context.screen):
+            await self._stepper.attempts.fresh(node)
+
+    async def _ended(
+        self, playback: Playback, progress: Taken, left: m.LearnedNode | None, node: str
+    ) -> Replayed:
+        """The checker decides, with the values and the polarity of the new task; then the judge."""
+        goals, why = playback.goals, ""
+        if progress.ok:
+            if goals.open:
+                await self._check(playback, node)
+            why = await confirm(playback, node)
+            if goals.open and not why:
+                await retrace(playback)
+                why = await judge_rest(playback, node)
+        finished = progress.ok and not goals.open
+        reason = (
+            progress.reason or progress.unsure or ("" if progress.aborted or finished else why or _UNSEEN)
+        )
         if reason:
-            step = min(self._number, len(playing.steps))
-            await self._context.tell(
-                node, ReplayDiverged(experience=playing.task.id, step=step, reason=reason)
-            )
-        finished = went.ok and not goals.open
-        now = await aided(self._context, renewed(playing), None) if finished else None
+            step = min(self._number, len(playback.steps))
+            diverged = m.ReplayDiverged(experience=playback.task.id, step=step, reason=reason)
+            await self._context.tell(node, diverged)
         return Replayed(
             done=tuple(self.done),
             evidence=goals.evidence,
             finished=finished,
-            renewed=with_consents(playing, proven_by_judge(playing, now or playing.task) or now)
-            if finished
-            else None,
-            left=part.left,
+            renewed=await renewed(playback, consented(playback.records)) if finished else None,
+            left=left,
             reason=reason,
-            aborted=went.aborted,
-            unsure=went.unsure,
+            aborted=progress.aborted,
+            unsure=progress.unsure,
         )
 
 
-def _is_unread(playing: Playing, goal: Goal) -> bool:
-    """A question that has no answer yet: nothing that needs it may follow."""
-    proof = playing.proof_of(goal)
-    return proof is not None and proof.kind is EvidenceKind.VALUE and goal in playing.goals.open
+def _status(progress: Taken) -> tuple[m.Status, str]:
+    if progress.aborted:
+        return m.Status.ABORTED, progress.aborted
+    if progress.unsure:
+        return m.Status.PARTIAL, progress.unsure
+    return (m.Status.FAILED, progress.reason) if progress.reason else (m.Status.SUCCESS, "")
 
 
-def _needs_an_answer(playing: Playing, number: int) -> bool:
-    """It would type what a question that is still open is to find out."""
-    texts = (one for one in within(playing.steps[number].action) if isinstance(one, Text))
-    names = {part.name for text in texts for part in text.root if isinstance(part, BankPart)}
-    return any(goal.bank_name in names for goal in playing.goals.open)
+class Resuming:
+    """The rest of a replay that diverged: offered again on a page where one of its later steps begins, so
+    that only what failed is decided anew (F1)."""
+
+    def __init__(self) -> None:
+        self._match: m.Match | None = None
+        self._left: m.LearnedNode | None = None
+        self._tried: set[tuple[int, str]] = set()
+
+    def keep(self, match: m.Match, left: m.LearnedNode | None) -> None:
+        """It diverged, with this still to do."""
+        self._match, self._left = match, left
+        first = None if left is None else next(iter(steps_in(left)), None)
+        if left is not None and first is not None:
+            self._tried.add((len(steps_in(left)), first.page_key))
+
+    def point(self, screen: m.Screen) -> m.Match | None:
+        """What is left from this page on; each place is tried once."""
+        match, left = self._match, self._left
+        if match is None or left is None or not screen.page_key:
+            return None
+        rest = _from_page(left, screen.page_key)
+        if rest is None or (len(steps_in(rest)), screen.page_key) in self._tried:
+            return None
+        self._tried.add((len(steps_in(rest)), screen.page_key))
+        return match.model_copy(update={"experience": match.experience.model_copy(update={"tree": rest})})
 
 
-def _said(learned: LearnedNode, playing: Playing) -> str:
-    """The subtask in the words of the new task."""
-    try:
-        return learned.goal.fill(playing.values) or playing.frame.sentence
-    except ValueMissing:
-        return playing.frame.sentence
-
-
-def _status(went: Went) -> tuple[Status, str]:
-    if went.aborted:
-        return Status.ABORTED, went.aborted
-    if went.unsure:
-        return Status.PARTIAL, went.unsure
-    return (Status.FAILED, went.stop) if went.stop else (Status.SUCCESS, "")
+def _from_page(node: m.LearnedNode, page_key: str) -> m.LearnedNode | None:
+    """The node from the first step on that begins on this page."""
+    for at, part in enumerate(node.parts):
+        if isinstance(part, m.LearnedStep):
+            if part.page_key == page_key:
+                return node.model_copy(update={"parts": node.parts[at:]})
+        elif (rest := _from_page(part, page_key)) is not None:
+            return node.model_copy(update={"parts": (rest, *node.parts[at + 1 :])})
+    return None

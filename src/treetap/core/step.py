@@ -1,187 +1,386 @@
-"""A step of the tree: one action of a decision, with all that belongs to it (B2, B6, D2, D5, A10).
+"""A step of the tree: one action of a decision, with all that belongs to it (B2, B3, B6, D2, D5).
 
-    fill in → locate → guard → on disk → do → on disk → look → compare → remember
+    fill in values → locate → guard → execute → look → compare → remedies → remember
 
-The single attempt is in `acting.py`, what is tried when it does not work in `taking.py` and `remedies.py`,
-what follows an action that commits in `committing.py`, steps without a look in `batch.py`.
+One attempt is in `attempt.py`; what is tried when it does not work is in `recovery.py`. No remedy follows an
+action that commits: nothing is done again, the screen is only looked at.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from itertools import takewhile
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+from typing import TypeVar
 
-from treetap.core.acting import Attempts
-from treetap.core.attempt import Attempt, Order
-from treetap.core.batch import Row
-from treetap.core.committing import look_first
-from treetap.core.context import RunContext
-from treetap.core.deeds import note_deed
-from treetap.core.remedies import remedies_for
-from treetap.core.remembering import remember
-from treetap.core.taking import Taking
-from treetap.core.values import fill, fill_action
-from treetap.errors import ValueMissing
-from treetap.models import (
-    Decider,
-    Goal,
-    Level,
-    Mark,
-    OnFail,
-    Situation,
-    StepRecord,
-    StepStatus,
-    Terminal,
+from pydantic import BaseModel
+
+from treetap import models as m
+from treetap.core.attempt import (
+    UNWANTED,
+    Attempt,
+    Attempts,
+    Order,
+    front_blocker,
+    note_deed,
 )
+from treetap.core.context import RunContext
+from treetap.core.recovery import look_first, remedies_for
+from treetap.core.wording import spoken
+from treetap.errors import NodeRecovers, TargetAmbiguous, TargetNotFound
+from treetap.matching.page_names import titles
+
+M = TypeVar("M", bound=BaseModel)
+
+_FALLBACKS = 3
+"""Times that the fallback is done and the target located again (B3)."""
+_DISMISSALS = 3
+_EQUAL = 0.02
+"""Candidates whose confidence differs by less fit equally well."""
+_SHOWN = 5
+_SOON = 1.0
+"""Seconds of waiting for a person after which the phone is looked at again."""
+_FIRST_PAUSE, _LONGEST_PAUSE = 0.25, 2.0
+_MOVES = frozenset({"tap", "double_tap", "long_press", "key", "back", "go_home", "launch_app", "swipe"})
+"""Actions that lead from page to page and carry no value of the task: the map keeps them."""
+
+Remedy = Callable[["Step", Attempt], Awaitable[Attempt | None]]
+"""A new attempt, the same one judged again, or None where the remedy does not apply."""
 
 
-@dataclass(frozen=True)
-class Taken:
-    """What was done for a step, or for several in a row, and whether it worked."""
+class Step:
+    """Everything that is done for one step, in order."""
 
-    records: tuple[StepRecord, ...]
-    """All that was done, in order: fallbacks, retries, escalation, corrections, the step itself."""
-    ok: bool
-    """The expectation was met or held already; or the comparator is off and it was done."""
-    aborted: str = ""
-    """Why the run must stop: a yes was needed and not given."""
-    unsure: str = ""
-    """It committed to something, and it cannot be told whether that worked."""
-    reason: str = ""
-    """Why it failed, for the policy."""
-    jump_to: int | None = None
-    """The step to go on from, where this one failed and says so (D2)."""
-    at: int | None = None
-    """Of several steps, the one that failed, counted from 0."""
+    def __init__(
+        self,
+        attempts: Attempts,
+        order: Order,
+        action: m.Action,
+        expect: Sequence[m.Expectation],
+        log: list[Attempt] | None = None,
+    ) -> None:
+        context = attempts.context
+        self.context, self.attempts, self.order = context, attempts, order
+        self.action, self.expect = action, tuple(expect)
+        self.log: list[Attempt] = [] if log is None else log
+        self.visits = len(context.visited)
+        """How many there were before this step."""
+        self._dismissed = 0
 
-
-class Stepper:
-    """Takes the steps of one run."""
-
-    def __init__(self, context: RunContext) -> None:
-        self._context = context
-        self.attempts = Attempts(context)
-        self._done: list[StepRecord] = []
-        self._log: list[Attempt] = []
+    async def carry_out(self) -> Attempt:
+        """The attempt that worked, or the last one that did not, with every remedy tried and all
+        remembered."""
+        first, attempt = len(self.log), await self.once()
+        for remedy in self.remedies:
+            if attempt.fine or attempt.commits or attempt.refusal or attempt.hopeless:
+                break
+            try:
+                attempt = await remedy(self, attempt) or attempt
+            except NodeRecovers as problem:
+                attempt.failed(problem)
+        if attempt.commits and not attempt.fine:
+            attempt = await look_first(self, attempt)
+        self.note_deed(attempt)
+        await remember(self.context, self.log[first:], attempt)
+        return attempt
 
     @property
-    def unfinished(self) -> tuple[StepRecord, ...]:
-        """What was done for the step that is under way, or that an error broke off; else nothing."""
-        broken = (self.attempts.broken,) if self.attempts.broken is not None else ()
-        return (*self._done, *(one.record() for one in (*self._log, *broken)))
+    def remedies(self) -> Sequence[Remedy]:
+        """What is tried when it does not work, in order."""
+        return remedies_for(self.action)
 
-    async def take(
-        self,
-        step: Terminal,
-        *,
-        node: str,
-        goal: Goal | None,
-        situation: Situation,
-        by: Decider,
-        known: Sequence[Mark] = (),
-    ) -> Taken:
-        """Carry it out. `known`: what a glance can tell by that it worked, for a quick look (level 1).
+    def checked(self, attempt: Attempt) -> Attempt:
+        """Before it is executed; hopeless where it must not be."""
+        return attempt
 
-        Raises `DeviceLost`, `BudgetSpent` and what a person has to see to; `unfinished` says how far it got.
-        """
-        order = Order(node=node, goal=goal, situation=situation, by=by)
-        self._begin()
-        taken = await self._taken([step], order, known)
-        self._begin()
-        return replace(taken, at=None)
+    def note_deed(self, attempt: Attempt) -> None:
+        note_deed(self.context, attempt, self.order.goal)
 
-    async def take_batch(
-        self, steps: Sequence[Terminal], *, node: str, goal: Goal | None, situation: Situation, by: Decider
-    ) -> Taken:
-        """One after the other, up to the first that fails; those of level 0 in a row without a look between
-        them, verified where the row ends (B6)."""
-        order = Order(node=node, goal=goal, situation=situation, by=by)
-        self._begin()
-        taken = await self._taken(steps, order, ())
-        self._begin()
-        return taken
-
-    def _begin(self) -> None:
-        self._done, self._log, self.attempts.broken = [], [], None
-
-    async def _taken(self, steps: Sequence[Terminal], order: Order, known: Sequence[Mark]) -> Taken:
-        at = 0
-        while at < len(steps):
-            row = list(takewhile(lambda one: one.action.level is Level.FIRE_AND_FORGET, steps[at:]))
-            taken = await self._row(row, order) if row else None
-            if taken is None:
-                taken = await self._one(steps[at], order, known)
-            self._done.extend(taken.records)
-            self._log = []
-            if not taken.ok:
-                return replace(taken, records=tuple(self._done), at=at + (taken.at or 0))
-            at += max(taken.at or 0, 1)
-        return Taken(tuple(self._done), ok=True)
-
-    async def _row(self, steps: Sequence[Terminal], order: Order) -> Taken | None:
-        """`at` says how many were done, or which of them failed. None where the first needs a look."""
-        row = Row(self._context, self.attempts, order)
-        self._log = row.log
-        last = await row.run(steps)
-        if last is None:
-            return None
-        for attempt in row.log:
-            note_deed(self._context, attempt, order.goal)
-        await remember(self._context, row.log, last)
-        return replace(_told(row.log, last), at=len(row.log) if last.fine else row.log.index(last))
-
-    async def _one(self, step: Terminal, order: Order, known: Sequence[Mark]) -> Taken:
-        if step.action.level is Level.FIRE_AND_FORGET:
-            step = step.model_copy(update={"action": step.action.model_copy(update={"level": Level.FULL})})
-        taken = await self._once(step, order, known)
-        if step.action.handling.on_fail is not OnFail.RETRY or not _may_go_on(taken):
-            return taken
-        self._done.extend(taken.records)
-        return await self._once(step, order, known)
-
-    async def _once(self, step: Terminal, order: Order, known: Sequence[Mark]) -> Taken:
-        context = self._context
+    async def once(self, retries: int = 0) -> Attempt:
+        """Locate the target, ask the guard, execute, look, compare."""
+        before = await self.context.see(self.order.node)
+        attempt = replace(self.attempt(self.action, self.expect, before), retries=retries)
         try:
-            action = await fill_action(context, step.action, order.situation)
-            expect = [await fill(context, one, order.situation) for one in step.expect]
-        except ValueMissing as problem:
-            context.thresholds.failed()
-            return Taken((_unfilled(step, order, problem),), ok=False, reason=problem.message)
-        taking = Taking(context, self.attempts, order, action, expect, known=known)
-        self._log = taking.log
-        attempt = await taking.run(remedies_for(action))
-        unsure = ""
-        if attempt.commits and not attempt.fine:
-            attempt, unsure = await look_first(taking, attempt)
-        note_deed(context, attempt, order.goal)
-        await remember(context, taking.log, attempt)
-        return _told(taking.log, attempt, unsure=unsure)
+            location = await self.located()
+            attempt = replace(attempt, action=self.action, location=location, before=self.context.screen)
+            attempt = self.checked(await self._permitted(attempt))
+            if attempt.refusal or attempt.hopeless:
+                return self.add(attempt)
+            done = await self.attempts.do(attempt, self.order)
+            return self.add(await keep_values(self.context, done, self.order.node))
+        except NodeRecovers as problem:
+            return self.add(attempt.failed(problem))
+
+    async def aside(
+        self, action: m.Action, expect: Sequence[m.Expectation] = (), *, by: m.Decider = m.Decider.TEMPLATE
+    ) -> Attempt | None:
+        """Something that helps the step along; None where it was not done.
+
+        Nobody is asked about it: it is done if the guard allows it, and never if it commits to anything.
+        """
+        order = replace(self.order, by=by)
+        attempt = self.attempt(action, expect, await self.context.see(order.node), by)
+        try:
+            location = await self.attempts.locate(action, attempt.before)
+            if location is not None and not location.found and not isinstance(action, m.ScrollTo):
+                return None
+            attempt = await self.attempts.permit(replace(attempt, location=location), order, ask=False)
+            if attempt.refusal or attempt.risk:
+                why = attempt.refusal or "What commits to something is not done on the way."
+                self.add(replace(attempt, refusal=why))
+                return None
+            return self.add(await self.attempts.do(attempt, order))
+        except NodeRecovers as problem:
+            self.add(attempt.failed(problem))
+            return None
+
+    def attempt(
+        self, action: m.Action, expect: Sequence[m.Expectation], before: m.Screen, by: m.Decider | None = None
+    ) -> Attempt:
+        return Attempt(action=action, expect=tuple(expect), by=by or self.order.by, before=before)
+
+    async def wait_for(self, attempt: Attempt, seconds: float) -> Attempt:
+        """Look again until it has worked, with growing pauses."""
+        clock, pause = self.context.parts.clock, _FIRST_PAUSE
+        end = clock.monotonic() + min(seconds, self.context.budget.seconds_left)
+        while not (attempt.fine or attempt.hopeless) and (left := end - clock.monotonic()) > 0:
+            await clock.sleep(min(pause, left))
+            pause = min(2 * pause, _LONGEST_PAUSE)
+            attempt = await self.look_again(attempt)
+        return attempt
+
+    async def look_again(self, attempt: Attempt) -> Attempt:
+        """The same attempt, judged by the screen as it is now."""
+        return await self.judged(attempt, await self.attempts.judge(attempt, self.order))
+
+    async def judged(self, attempt: Attempt, again: Attempt) -> Attempt:
+        """Put the attempt as it was judged again in its place; where it worked, its values are kept."""
+        if again.fine:
+            again = await keep_values(self.context, again, self.order.node)
+        return self.replaced(attempt, again)
+
+    def add(self, attempt: Attempt) -> Attempt:
+        self.log.append(attempt)
+        return attempt
+
+    def replaced(self, old: Attempt, new: Attempt) -> Attempt:
+        self.log[next(at for at, one in enumerate(self.log) if one is old)] = new
+        return new
+
+    async def dismissed(self, *, unwanted_only: bool) -> bool:
+        """Whether the uppermost blocker was closed, by the way out that commits to least (B10)."""
+        blocker = front_blocker(self.context.screen, unwanted_only=unwanted_only)
+        if blocker is None or blocker.way_out is None or self._dismissed >= _DISMISSALS:
+            return False
+        self._dismissed += 1
+        return await self.aside(blocker.way_out) is not None
+
+    async def find(self) -> m.LocateResult | None:
+        """Where the target is on the screen as it is now; None for an action without one."""
+        screen = self.context.screen
+        self.action = on_another_screen(self.action, self.order.situation.screen, screen)
+        return await self.attempts.locate(self.action, screen)
+
+    @property
+    def ways(self) -> Sequence[tuple[Callable[[], Awaitable[bool]], int]]:
+        """What may bring the target onto the screen, in order, and how often each is tried."""
+        return (self._loaded, 1), (self.uncovered, _DISMISSALS), (self._fell_back, _FALLBACKS)
+
+    async def located(self) -> m.LocateResult | None:
+        """Find the target; None for an action without one. Raises `TargetNotFound` or `TargetAmbiguous`."""
+        location = await self.find()
+        for way, times in (*self.ways, (_nothing, 1)):
+            for _ in range(times):
+                if location is None or location.found or isinstance(self.action, m.ScrollTo):
+                    return location
+                if (are_equal(location) and not self._is_behind(location)) or not await way():
+                    break
+                location = await self.find()
+        assert location is not None  # noqa: S101 - it would have been returned
+        raise _not_found(self.action, location)
+
+    def _is_behind(self, location: m.LocateResult) -> bool:
+        """Whether all candidates lie behind a window."""
+        blocker = front_blocker(self.context.screen, unwanted_only=False)
+        return blocker is not None and not any(one.element in blocker.elements for one in location.candidates)
+
+    async def _loaded(self) -> bool:
+        if not self.context.screen.loading:
+            return False
+        clock, pause = self.context.parts.clock, _FIRST_PAUSE
+        end = clock.monotonic() + self.context.settings.device.settle.timeout
+        while (left := end - clock.monotonic()) > 0:
+            await clock.sleep(min(pause, left))
+            pause = min(2 * pause, _LONGEST_PAUSE)
+            await self.attempts.fresh(self.order.node)
+            if not self.context.screen.loading:
+                break
+        return True
+
+    async def uncovered(self) -> bool:
+        return await self.dismissed(unwanted_only=False)
+
+    async def _fell_back(self) -> bool:
+        fallback = self.action.handling.fallback
+        if fallback is None:
+            return False
+        instead = await fill_action(self.context, fallback, self.order)
+        return await self.aside(instead, by=self.order.by) is not None
+
+    async def _permitted(self, attempt: Attempt) -> Attempt:
+        """After waiting for a person the screen may have changed: then the yes was for something else."""
+        asked_on, asked = self.context.screen, await self.attempts.permit(attempt, self.order)
+        if asked.refusal or self.attempts.waited < _SOON:
+            return asked
+        await self.attempts.fresh(self.order.node)
+        now, again = self.context.screen, replace(attempt, location=await self.find())
+        same = now.page_key == asked_on.page_key and _same_place(asked.location, again.location)
+        if same and now.state_key != asked_on.state_key:
+            same = (await self.attempts.permit(again, self.order, ask=False)).ruling == asked.ruling
+        if not same:
+            raise TargetNotFound(
+                f"The screen changed while a person was asked about {spoken(self.action)}.",
+                hint="Decide again on what shows now.",
+            )
+        return replace(asked, location=again.location)
 
 
-def _may_go_on(taken: Taken) -> bool:
-    """Nothing was committed, and nobody has said no."""
-    done = any(one.execution is not None and one.action.commits for one in taken.records)
-    return not (taken.ok or taken.aborted or taken.unsure or done)
+async def _nothing() -> bool:
+    return False
 
 
-def _told(log: Sequence[Attempt], attempt: Attempt, *, unsure: str = "") -> Taken:
-    """How the step went that ended with this attempt."""
-    return Taken(
-        records=tuple(one.record() for one in log),
-        ok=attempt.fine,
-        aborted=attempt.refusal,
-        unsure=unsure,
-        reason="" if attempt.fine else attempt.reason,
-        jump_to=None if attempt.fine else attempt.action.handling.jump_to,
+def are_equal(location: m.LocateResult) -> bool:
+    """Whether several candidates fit equally well."""
+    best = sorted((one.confidence for one in location.candidates), reverse=True)[:2]
+    return not location.found and len(best) == 2 and best[0] - best[1] < _EQUAL
+
+
+def _not_found(action: m.Action, location: m.LocateResult) -> NodeRecovers:
+    why = location.reason or "Nothing on the screen answers the description."
+    if not are_equal(location):
+        return TargetNotFound(f"Not found: {spoken(action)}. {why}", hint="Look at the screen again.")
+    places = [
+        f"{one.label or one.element or 'something'} at ({one.bounds.center.x:.0f}, {one.bounds.center.y:.0f})"
+        for one in location.candidates[:_SHOWN]
+    ]
+    said = f"Ambiguous: {spoken(action)}. {why} It could be: {'; '.join(places)}."
+    return TargetAmbiguous(said, hint="Say which one is meant.")
+
+
+def _same_place(one: m.LocateResult | None, other: m.LocateResult | None) -> bool:
+    if one is None or other is None or one.bounds is None or other.bounds is None:
+        return (one is None or one.bounds is None) and (other is None or other.bounds is None)
+    return one.bounds.overlap(other.bounds) > 0.5
+
+
+def on_another_screen(action: m.Action, decided_on: m.Screen, now: m.Screen) -> m.Action:
+    """An element's id is valid on one screen only: on another the target is found by its texts."""
+    target: m.Target | None = getattr(action, "target", None)
+    if target is None or target.element is None:
+        return action
+    if (decided_on.page_key, decided_on.state_key) == (now.page_key, now.state_key):
+        return action
+    if target.text is None and target.description is None and target.resource_id is None:
+        return action
+    # Another row with the same text is not the one that was meant.
+    must = dict.fromkeys((*target.must_match, *((m.Trait.ANCHORS,) if target.anchors else ())))
+    described = target.model_copy(update={"element": None, "must_match": tuple(must)})
+    return action.model_copy(update={"target": described})
+
+
+# Values: filled in before a step, kept after it (D1, D2)
+
+
+async def fill(context: RunContext, thing: M, order: Order) -> M:
+    """With the values of the task and of the bank. Raises `ValueMissing`."""
+    bank = {one.name: one.value for one in await context.parts.bank.values()}
+    return m.bound(thing, order.situation.frame.values, bank)
+
+
+async def fill_action(context: RunContext, action: m.Action, order: Order) -> m.Action:
+    """The action alone; its fallback is filled in when it is needed."""
+    alone = action.model_copy(update={"handling": action.handling.model_copy(update={"fallback": None})})
+    return (await fill(context, alone, order)).model_copy(update={"handling": action.handling})
+
+
+async def keep_values(context: RunContext, attempt: Attempt, node: str) -> Attempt:
+    """Save what was read or set to the bank. A value that was to be saved and is missing is a failure."""
+    action, execution = attempt.action, attempt.execution
+    if not attempt.fine:
+        return attempt
+    value, name = execution.value if execution is not None else None, action.handling.data_out
+    if isinstance(action, m.ReadValue) and value is not None:
+        await _note_fact(context, action.name, value)
+    if isinstance(action, m.SaveValue) and value is not None:
+        await _save(context, action.name, value, node)
+    if name is None:
+        return attempt
+    if value is None and isinstance(action, m.InputText | m.SetValue | m.Select):
+        given = {"input_text": "text", "set_value": "value", "select": "option"}[action.kind]
+        value = getattr(action, given).fill()
+    if value is not None:
+        await _save(context, name, value, node)
+    elif name not in {one.name for one in await context.parts.bank.values()}:
+        return replace(attempt, error=f"The step was to leave a value as '{name}', and nothing was saved.")
+    return attempt
+
+
+async def _save(context: RunContext, name: str, value: str, node: str) -> None:
+    await context.parts.bank.save(name, value)
+    await context.tell(node, m.ValueSaved(name=name, value=value))
+    await _note_fact(context, name, value)
+
+
+async def _note_fact(context: RunContext, name: str, value: str) -> None:
+    await context.parts.mind.note(m.Note(kind=m.NoteKind.FACT, text=f"{name} = {value}", weight=0.8))
+
+
+# What stays of a step: a note in working memory, the map, the counts of errors and loops
+
+
+async def remember(context: RunContext, log: Sequence[Attempt], last: Attempt) -> None:
+    """`log`: all that was done for the step; `last`: how it ended. However often it was tried, it is one
+    note: trying again is no loop."""
+    for attempt in log:
+        await _map(context, attempt)
+    if last.fine:
+        context.thresholds.worked()
+    elif not last.refusal:
+        context.thresholds.failed()
+    said = spoken(last.action) if last.fine else f"{spoken(last.action)}: {last.reason}"
+    note = m.Note(
+        kind=m.NoteKind.STEP if last.fine else m.NoteKind.FAILURE,
+        text=said,
+        weight=0.5 if last.fine else 0.7,
+        page_key=last.before.page_key,
+        state_key=last.before.state_key,
+        action=last.action if last.touched else None,
     )
+    loop = await context.parts.mind.note(note)
+    if loop is not None:  # After the counts: a step that works and closes a loop is a loop.
+        context.thresholds.looped(loop)
 
 
-def _unfilled(step: Terminal, order: Order, problem: ValueMissing) -> StepRecord:
-    return StepRecord(
-        action=step.action,
-        status=StepStatus.FAILED,
-        decided_by=order.by,
-        expect=step.expect,
-        error=problem.message,
-    )
+async def _map(context: RunContext, attempt: Attempt) -> None:
+    """Put a move into the map, if it can be taken again and nothing covers where it led."""
+    before, after, action = attempt.before, attempt.after, attempt.action
+    if not attempt.touched or attempt.error or attempt.commits or action.kind not in _MOVES:
+        return
+    if after is None or not before.page_key or not after.page_key or after.loading:
+        return
+    if any(one.kind in UNWANTED for one in after.blockers):
+        return
+    target: m.Target | None = getattr(action, "target", None)
+    if target is not None and target.element is not None:
+        found = attempt.location.target if attempt.location is not None else None
+        if found is None or found.element is not None:
+            return  # It cannot be described for another screen.
+        action = action.model_copy(update={"target": found})
+    if attempt.ineffective or after.page_key != before.page_key:
+        end = None if attempt.ineffective else _page(after)
+        move = action.model_copy(update={"description": ""})
+        await context.optional(context.parts.places.observe(_page(before), move, end), None)
+
+
+def _page(screen: m.Screen) -> m.Page:
+    title = next((one.text or one.description for one in titles(screen)), "")
+    return m.Page(key=screen.page_key, title=title, package=screen.package)

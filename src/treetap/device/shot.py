@@ -12,8 +12,7 @@ from pydantic import Field
 from treetap.core.ports import Clock, Device
 from treetap.errors import OffScreen
 from treetap.imaging.crop import box_on, crop
-from treetap.imaging.decode import decode, encode
-from treetap.imaging.picture import Picture
+from treetap.imaging.pictures import Picture, decode, encode
 from treetap.models import Bounds, Pixels, Size
 from treetap.models.base import Model, NonEmpty, Seconds
 

@@ -6,16 +6,13 @@ from typing import TypeAlias, assert_never
 
 from treetap.core.ports import AppResolver, Bank, Clock, Device, Locator, Perceiver
 from treetap.errors import TreetapError
-from treetap.execution.checking import set_checked
+from treetap.execution.controls import set_checked
+from treetap.execution.fields import write
+from treetap.execution.gestures import keep, launch, press, touch
 from treetap.execution.hands import Hands, Settle
-from treetap.execution.keeping import keep
-from treetap.execution.keys import press
-from treetap.execution.launching import launch
 from treetap.execution.scrolling import scroll_to
 from treetap.execution.selecting import select
 from treetap.execution.setting import set_value
-from treetap.execution.touching import touch
-from treetap.execution.writing import write
 from treetap.models import (
     Action,
     Back,

@@ -22,9 +22,8 @@ import re
 from enum import Enum
 
 from treetap.errors import ActionFailed
-from treetap.execution.hands import Hands
-from treetap.execution.places import point_of
-from treetap.matching.holds_view import MODAL
+from treetap.execution.hands import Hands, point_of
+from treetap.matching.page_names import MODAL
 from treetap.matching.words import normal
 from treetap.models import Blocker, BlockerKind, Key, Launch, Press, Screen, Tap
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from treetap.execution.checking import bring_to, toggle_of
-from treetap.execution.controls import Control, control_of, is_field, lasting, located
+from treetap.execution.controls import Control, bring_to, control_of, is_field, lasting, located, toggle_of
 from treetap.execution.fields import fill
-from treetap.execution.hands import Hands
+from treetap.execution.hands import Hands, point_of
 from treetap.execution.pickers import pick
-from treetap.execution.places import point_of
 from treetap.execution.selecting import choose
 from treetap.execution.sliders import is_slider, slide
 from treetap.execution.wheels import is_wheel

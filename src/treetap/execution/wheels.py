@@ -5,13 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from treetap.errors import ActionFailed, OffScreen, TargetNotFound
-from treetap.execution.amounts import Quantity, quantity_in
 from treetap.execution.controls import Control, is_field
-from treetap.execution.dates import month_of
 from treetap.execution.fields import fill
-from treetap.execution.hands import Hands
-from treetap.execution.places import place_of, room
-from treetap.execution.times import is_afternoon
+from treetap.execution.hands import Hands, place_of, room
+from treetap.execution.values import Quantity, is_afternoon, month_of, quantity_in
 from treetap.matching.labels import index
 from treetap.matching.words import same_text
 from treetap.models import Element, Point, Role, Screen

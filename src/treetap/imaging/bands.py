@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from treetap.imaging.crop import Box
-from treetap.imaging.decode import Image
+from treetap.imaging.pictures import Image
 
 _FLAT = 10
 """A difference in brightness, of 255, that no text has from its ground. JPEG noise stays below it."""

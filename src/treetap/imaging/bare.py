@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from treetap.imaging.bands import runs
-from treetap.imaging.decode import Image
+from treetap.imaging.pictures import Image
 
 _DRAWN = 20
 """A difference in brightness, of 255, from the ground."""

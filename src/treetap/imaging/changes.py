@@ -15,8 +15,7 @@ from numpy.typing import NDArray
 
 from treetap.imaging.bands import joined, runs
 from treetap.imaging.crop import Box, box_on, covered
-from treetap.imaging.decode import Image
-from treetap.imaging.picture import Picture
+from treetap.imaging.pictures import Image, Picture
 from treetap.models import Bounds
 
 Marks = NDArray[np.bool_]

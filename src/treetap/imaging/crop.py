@@ -1,16 +1,19 @@
-"""Parts of a picture."""
+"""Parts of a picture, a picture in another size, and a short name for what it shows at coarse grain."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from hashlib import blake2b
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from treetap.errors import OffScreen
-from treetap.imaging.picture import Picture
-from treetap.models import Bounds, Size
+from treetap.imaging.pictures import Picture, decode, encode
+from treetap.models import Bounds, Pixels, Size
+from treetap.models.convention import sent_size
 
 
 class Box(NamedTuple):
@@ -91,3 +94,73 @@ def covered(boxes: Sequence[Box]) -> int:
     for box in boxes:
         cells[rows[box.top] : rows[box.bottom], columns[box.left] : columns[box.right]] = True
     return int(np.diff(down) @ cells @ np.diff(across))
+
+
+def scaled(pixels: Pixels, size: Size) -> Pixels:
+    """As PNG. Raises `ScreenUnreadable` for what is no picture."""
+    import cv2
+
+    way = cv2.INTER_AREA if size.width < pixels.size.width else cv2.INTER_CUBIC
+    image = cv2.resize(decode(pixels), (size.width, size.height), interpolation=way)
+    return encode(np.asarray(image, np.uint8))
+
+
+def fitted(pixels: Pixels, side: int) -> Pixels:
+    """As JPEG of the size that `sent_size` says. Raises `ScreenUnreadable` for what is no picture."""
+    import cv2
+
+    image = decode(pixels)
+    height, width = image.shape[:2]
+    size = sent_size(Size(width=width, height=height), side)
+    if size.width < width or size.height < height:
+        smaller = cv2.resize(image, (size.width, size.height), interpolation=cv2.INTER_AREA)
+        image = np.asarray(smaller, np.uint8)
+    return encode(image, "jpeg")
+
+
+_CELLS = 32
+"""Cells across the shorter side: some 34 pixels each, the height of a line of text."""
+_ROWS = 5
+"""Rows of pixels that are looked at in each row of cells. All of them would cost five times as much."""
+_STEP = 24
+"""How much, of 255, two neighbouring cells must differ to count as different. A cursor makes up to 22."""
+
+
+def fingerprint(picture: Picture, ignore: Sequence[Bounds] = ()) -> str:
+    """32 hexadecimal digits. What lies in `ignore` (bounds in any space) does not matter.
+
+    It says which cells are brighter than their neighbours and how bright most of them are: a thing that
+    moves, comes or goes changes it, a shade of colour does not. A blinking cursor seldom does; where there is
+    one, ignore its field.
+    """
+    cells = _cells(picture, ignore)
+    digest = blake2b(bytes(str(cells.shape), "ascii"), digest_size=16)
+    for steps in (cells[1:] - cells[:-1], cells[:, 1:] - cells[:, :-1]):
+        digest.update(((steps > _STEP).view(np.int8) - (steps < -_STEP).view(np.int8)).tobytes())
+    half = cells.size // 2
+    digest.update(bytes([int(np.partition(cells, half, axis=None)[half]) >> 5]))
+    return digest.hexdigest()
+
+
+def _cells(picture: Picture, ignore: Sequence[Bounds]) -> NDArray[np.int32]:
+    """The mean brightness of each cell, from some rows of it. What is ignored is black."""
+    width, height = picture.size.width, picture.size.height
+    cell = min(width, height) / _CELLS
+    stride = max(1, min(round(cell / _ROWS), height // _ROWS))
+    start = stride // 2
+    grey = picture.grey[start::stride]
+    boxes = [box for one in ignore if (box := box_on(one, picture.size)) is not None]
+    if boxes:
+        grey = grey.copy()
+    for box in boxes:
+        rows = slice(-(-(box.top - start) // stride), -(-(box.bottom - start) // stride))
+        grey[max(0, rows.start) : max(0, rows.stop), box.left : box.right] = 0
+    each = min(_ROWS, len(grey))
+    used = len(grey) // each * each
+    sums = grey[:used:each].astype(np.uint16)
+    for row in range(1, each):
+        sums += grey[row:used:each]
+    across = max(1, round(width / cell))
+    columns = np.arange(across + 1) * width // across
+    cells = np.add.reduceat(sums, columns[:-1], axis=1, dtype=np.int32)
+    return np.asarray(cells // (np.maximum(np.diff(columns), 1) * each), np.int32)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from treetap.imaging.crop import Box, box_on
-from treetap.imaging.decode import Image, decode, encode
+from treetap.imaging.pictures import Image, decode, encode
 from treetap.models import Bounds, Candidate, LocateResult, Pixels, Size
 
 Colour = tuple[int, int, int]

@@ -7,8 +7,7 @@ from typing import Any, Literal
 import numpy as np
 
 from treetap.errors import ScreenUnreadable
-from treetap.imaging.decode import MOST_PIXELS
-from treetap.imaging.headers import jpeg_size, png_size
+from treetap.imaging.pictures import MOST_PIXELS, jpeg_size, png_size
 from treetap.models import Pixels, Size
 
 HOLDS_PICTURE = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8")

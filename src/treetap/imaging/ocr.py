@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from treetap.errors import MissingExtra
 from treetap.imaging.crop import Box
-from treetap.imaging.decode import Image
+from treetap.imaging.pictures import Image
 
 if TYPE_CHECKING:
     from onnxruntime import InferenceSession  # type: ignore[import-untyped]

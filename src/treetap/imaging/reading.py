@@ -14,11 +14,9 @@ import numpy as np
 from treetap.imaging.bands import bands, fitted, inked
 from treetap.imaging.bare import bare
 from treetap.imaging.crop import Box, box_on
-from treetap.imaging.decode import Image
 from treetap.imaging.lines import lines_of, rows_of
 from treetap.imaging.ocr import Ocr
-from treetap.imaging.picture import Picture
-from treetap.imaging.pictures import Pictures
+from treetap.imaging.pictures import Image, Picture, Pictures
 from treetap.models import Bounds, Frame, TextLine
 
 _SEEN = 480

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 
 from treetap.errors import ScreenUnreadable
-from treetap.imaging.decode import decode, read_image
+from treetap.imaging.pictures import decode, read_image
 from treetap.models import Pixels
 
 SMALLEST = 16

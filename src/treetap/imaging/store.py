@@ -12,7 +12,7 @@ from typing import Literal
 from uuid import uuid4
 
 from treetap.errors import ScreenUnreadable, StorageError, UnknownName
-from treetap.imaging.decode import raw_from_png, raw_to_png
+from treetap.imaging.pictures import raw_from_png, raw_to_png
 from treetap.models import Frame, Pixels, Size
 
 Place = Literal["before", "after", "start"]

@@ -6,7 +6,7 @@ import asyncio
 import base64
 
 from treetap.core.ports import FrameStore
-from treetap.imaging.scale import fitted
+from treetap.imaging.crop import fitted
 from treetap.models import Pixels
 
 

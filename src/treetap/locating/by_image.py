@@ -9,21 +9,19 @@ from dataclasses import dataclass, replace
 from treetap.core.ports import TextReader
 from treetap.errors import ReferenceInvalid, ScreenUnreadable, UnknownName
 from treetap.imaging.crop import Box
-from treetap.imaging.picture import Picture
-from treetap.imaging.pictures import Pictures
+from treetap.imaging.pictures import Picture, Pictures
 from treetap.locating.contrast import same_colours
 from treetap.locating.front import why_not
 from treetap.locating.images.finder import find_image
 from treetap.locating.images.reference import Reference
+from treetap.locating.images.search import Seen, seen_of
 from treetap.locating.images.second_look import look
-from treetap.locating.images.seen import Seen, seen_of
 from treetap.locating.images.sighting import Found, Sighting
-from treetap.locating.keys import learned_key
-from treetap.locating.library.entry import Cut, Entry
+from treetap.locating.library.entry import Cut, Entry, learned_key
 from treetap.locating.proof import read_there, says, unprovable
 from treetap.locating.references import References
+from treetap.matching.naming import query_of
 from treetap.matching.places import box_of, in_reading_order
-from treetap.matching.query import query_of
 from treetap.matching.regions import touchable
 from treetap.matching.words import same_text
 from treetap.models import Bounds, Candidate, LocateResult, Method, Point, Screen, Size, Source, Target, Trait

@@ -19,17 +19,16 @@ from treetap.errors import (
     UnknownName,
 )
 from treetap.imaging.crop import crop
-from treetap.imaging.decode import encode
-from treetap.imaging.pictures import Pictures
+from treetap.imaging.pictures import Pictures, encode
 from treetap.locating.front import why_not
 from treetap.locating.images.finder import find_image
 from treetap.locating.images.reference import Reference
-from treetap.locating.images.seen import seen_of
+from treetap.locating.images.search import seen_of
 from treetap.locating.proof import unprovable
 from treetap.locating.references import References
 from treetap.locating.standing import Standing, by_elements, by_reading
 from treetap.matching.labels import CONTROLS
-from treetap.matching.query import Query, query_of
+from treetap.matching.naming import Query, query_of
 from treetap.matching.regions import touch, touchable
 from treetap.models import (
     Bounds,

@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 
 import numpy as np
 
@@ -19,17 +19,13 @@ from treetap.core.ports import Clock, Locator
 from treetap.errors import ScreenUnreadable, StorageError, UnknownName
 from treetap.imaging.changes import difference
 from treetap.imaging.crop import Box, box_on
-from treetap.imaging.decode import Image
-from treetap.imaging.ink import unexplained
-from treetap.imaging.picture import Picture
-from treetap.imaging.pictures import Pictures
+from treetap.imaging.look import unexplained
+from treetap.imaging.pictures import Image, Picture, Pictures
 from treetap.locating.bars import STATUS_BAR
-from treetap.locating.keys import whole_key
-from treetap.locating.ladder import SURE
+from treetap.locating.ladder import SURE, dynamic_words, in_words
 from treetap.locating.references import References
-from treetap.locating.strategy import dynamic_words, in_words
 from treetap.locating.unchanged import explained, names_now, still_meant
-from treetap.matching.query import query_of
+from treetap.matching.naming import query_of
 from treetap.models import Bounds, LocateResult, Method, Screen, Source, Target
 
 LONGEST = 30.0
@@ -112,7 +108,7 @@ class CachedLocator:
             return await self._locator.locate(target, screen)
         wanted = in_words(target)
         size = screen.frame.size
-        asked = (*whole_key(wanted), dynamic_words(target), await self._stamp(wanted))
+        asked = (*_whole_key(wanted), dynamic_words(target), await self._stamp(wanted))
         key = (*asked, screen.package, screen.page_key, size.width, size.height)
         kept = self._kept.get(key)
         if kept is not None:
@@ -285,3 +281,11 @@ def _looks_like(before: Picture, own: Box, after: Picture, region: Bounds) -> bo
     one = np.ascontiguousarray(before.grey[own.top : own.bottom, own.left : own.right])
     score = cv2.matchTemplate(there, one, cv2.TM_CCOEFF_NORMED)
     return bool(np.nan_to_num(score, nan=0.0, posinf=0.0, neginf=0.0).max() >= _LIKE)
+
+
+def _whole_key(target: Target) -> tuple[object, ...]:
+    """All of a target but the place where it was seen: equal if the same is asked again.
+
+    Raises `ValueMissing`.
+    """
+    return (*astuple(query_of(target)), target.crop_ref)

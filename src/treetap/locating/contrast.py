@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from treetap.imaging.decode import Image
+from treetap.imaging.pictures import Image
 
 _SHADES = 12
 """Of 255: how far the mean of a colour may be off. More, and it is dimmed, disabled, or another thing."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from treetap.imaging.picture import Picture
+from treetap.imaging.pictures import Picture
 from treetap.locating.shapes import holds, standing_out
 from treetap.matching.labels import TOGGLES
 from treetap.matching.places import Box, center_in

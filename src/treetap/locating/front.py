@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from treetap.locating.bars import KEYBOARD
-from treetap.matching.covering import behind
 from treetap.matching.labels import index
 from treetap.matching.places import around
+from treetap.matching.regions import behind
 from treetap.models import BlockerKind, Bounds, Point, Role, Screen
 
 _OVER_THE_PAGE = frozenset(BlockerKind) - {BlockerKind.KEYBOARD, BlockerKind.LOADING}

@@ -5,8 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from treetap.imaging.decode import Image
-from treetap.imaging.picture import Picture
+from treetap.imaging.pictures import Image, Picture
 from treetap.matching.places import Box
 
 _STANDS_OUT = 10

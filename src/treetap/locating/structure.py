@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from treetap.imaging.picture import Picture
+from treetap.imaging.pictures import Picture
 from treetap.locating.bars import KEYBOARD
 from treetap.locating.shapes import Shapes
 from treetap.matching.places import Box, around, center_in, in_one_row

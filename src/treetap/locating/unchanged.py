@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterable
 
-from treetap.locating.keys import spoken
 from treetap.matching.labels import index, said
-from treetap.matching.query import Query
+from treetap.matching.naming import Query
 from treetap.matching.sentences import read_sentence
 from treetap.matching.words import is_chinese, normal, words
 from treetap.models import Bounds, Element, LocateResult, Role, Screen
@@ -89,7 +88,7 @@ def _is_still_there(own: Element, query: Query, then: Screen, now: Screen) -> bo
         return False  # it is gone, or something just like it lies there too
     known = index(now)
     there = known.by_id[are[were.index(own.id)]]
-    if own.text != there.text and any(_shares(spoken(query), one.text) for one in (own, there)):
+    if own.text != there.text and any(_shares(_spoken(query), one.text) for one in (own, there)):
         return False  # it went by what it held, or holds now what was asked for
     before = index(then)
     return before.label(own) == known.label(there) and _lineage(own, then) == _lineage(there, now)
@@ -102,7 +101,7 @@ def _lineage(element: Element, screen: Screen) -> list[Mark]:
 
 def _values(screen: Screen, query: Query) -> dict[Mark, str]:
     """What the fields hold, as far as it could be what is asked for."""
-    marks, asked = _marks(screen), spoken(query)
+    marks, asked = _marks(screen), _spoken(query)
     loose = query.text is None
     return {
         marks[one.id]: one.text
@@ -172,7 +171,7 @@ def _could_be(element: Element, query: Query) -> bool:
         return True
     if query.resource_id is not None and element.resource_id == query.resource_id:
         return True
-    asked = spoken(query)
+    asked = _spoken(query)
     if not asked:
         return query.role is None or element.role is query.role
     touchable = element.clickable or element.long_clickable or element.role is Role.ITEM
@@ -194,3 +193,8 @@ def _share_words(one: str, other: str) -> bool:
 
 def _pairs(text: str) -> set[str]:
     return {text[at : at + 2] for at in range(len(text) - 1)}
+
+
+def _spoken(query: Query) -> tuple[str, ...]:
+    """The words by which the thing itself is known."""
+    return tuple(said for said in (query.text, query.description, query.sentence) if said)

@@ -18,10 +18,9 @@ from typing import Final
 
 from treetap.matching.labels import TOGGLES, id_words
 from treetap.matching.meaning import means
-from treetap.matching.opposites import opposed
 from treetap.matching.pairing import pair, total
-from treetap.matching.touchables import Touchable
-from treetap.matching.words import normal
+from treetap.matching.regions import Touchable
+from treetap.matching.words import normal, opposed
 from treetap.models import Landmark, Role
 
 Alike = Callable[[str, str], float]

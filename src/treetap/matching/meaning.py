@@ -11,8 +11,7 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from importlib import resources
 
-from treetap.matching.opposites import opposed
-from treetap.matching.words import is_chinese, normal
+from treetap.matching.words import is_chinese, normal, opposed
 
 Meaning = frozenset[str]
 """All that a word can mean."""

@@ -1,17 +1,121 @@
-"""From a text to the things that go by it: a row's title leads to the row, or to the switch in it."""
+"""From a text to the things that go by it: a row's title leads to the row, or to the switch in it.
+
+A `Query` is a target with its texts filled in, ready to be compared.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from typing import Literal
 
-from treetap.matching.labels import GROUPS, PART, TITLE, TYPED, Index, Name, id_words
+from treetap.matching.labels import CONTROLS, GROUPS, PART, TITLE, TOGGLES, TYPED, Index, Name, id_words
 from treetap.matching.meaning import means
 from treetap.matching.places import Box, in_one_row, in_reading_order
-from treetap.matching.query import Query
-from treetap.matching.roles import SAME, role_fit
 from treetap.matching.words import BARE, bare, is_chinese, look_alike, normal, similarity, surplus
-from treetap.models import Element, Role, Source, Trait
+from treetap.models import Element, Relation, Role, Source, Target, Text, Trait
+
+Side = Literal["top", "bottom", "left", "right", "middle"]
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """What is looked for, in plain strings. Nothing in it is left to fill in."""
+
+    element: str | None = None
+    resource_id: str | None = None
+    text: str | None = None
+    description: str | None = None
+    role: Role | None = None
+    anchors: tuple[tuple[Relation, str], ...] = ()
+    container: str | None = None
+    ordinal: int | None = None
+    """From the end where it is negative."""
+    sides: frozenset[Side] = frozenset()
+    """Where on the screen, in words."""
+    loose: bool = False
+    """Words of a person, not of the screen: parts of names and words of ids will do."""
+    trust: float = 1.0
+    """How surely a sentence was read so: less where a word of it was left out."""
+    sentence: str | None = None
+    page_key: str | None = None
+    must: frozenset[Trait] = frozenset()
+
+    @property
+    def says_what(self) -> bool:
+        """Whether anything in it tells one thing from another. Where it was seen does not."""
+        named = self.element or self.resource_id or self.text or self.description
+        return bool(named or self.role or self.anchors)
+
+    def __str__(self) -> str:
+        """What is looked for, for people."""
+        said = [f"'{text}'" for text in (self.text, self.description) if text]
+        if self.role is not None:
+            said.append(f"({self.role})")
+        if self.resource_id is not None:
+            said.append(f"with the id {self.resource_id}")
+        said += [f"{relation} '{text}'".replace("_", " ") for relation, text in self.anchors]
+        if self.container is not None:
+            said.append(f"in '{self.container}'")
+        return " ".join(said) or f"'{self.sentence}'"
+
+
+def query_of(target: Target) -> Query:
+    """Raises `ValueMissing` for a text with a hole in it."""
+    return Query(
+        element=target.element,
+        resource_id=target.resource_id,
+        text=_filled(target.text),
+        description=_filled(target.description),
+        role=target.role,
+        anchors=tuple((anchor.relation, anchor.text.fill()) for anchor in target.anchors),
+        container=_filled(target.container),
+        ordinal=target.ordinal,
+        sentence=_filled(target.sentence),
+        page_key=target.page_key,
+        must=frozenset(target.must_match),
+    )
+
+
+def _filled(text: Text | None) -> str | None:
+    return None if text is None else text.fill()
+
+
+SAME, WRITTEN, NEARLY, UNTOLD, UNSEEN = 1.0, 0.93, 0.9, 0.85, 0.7
+"""That role; words off a picture that may well be it; one that people take for it; nobody can tell; pixels
+alone do not show it."""
+
+_TOUCHED = frozenset({Role.BUTTON, Role.ICON, Role.IMAGE, Role.TAB, Role.ITEM})
+"""What people call a button."""
+_HAS_WORDS = frozenset({Role.BUTTON, Role.TAB, Role.ITEM, Role.TEXT})
+_KIN: tuple[frozenset[Role], ...] = (
+    TOGGLES,
+    frozenset({Role.ICON, Role.IMAGE}),
+    frozenset({Role.LIST, Role.CONTAINER, Role.WEB}),
+    frozenset({Role.DIALOG, Role.CONTAINER}),
+    frozenset({Role.SLIDER, Role.PROGRESS}),
+    frozenset({Role.PICKER, Role.FIELD}),
+    frozenset({Role.TAB, Role.ITEM}),
+    frozenset({Role.TEXT, Role.ITEM}),
+)
+_CONFUSED = frozenset((one, other) for family in _KIN for one in family for other in family)
+
+
+def role_fit(wanted: Role, element: Element) -> float:
+    """From 1, it is one, to 0, it is something else."""
+    role = element.role
+    if role is wanted or (wanted is Role.FIELD and element.editable):
+        return SAME
+    if element.source is Source.OCR:
+        if wanted in CONTROLS:
+            return UNSEEN
+        return WRITTEN if wanted in _HAS_WORDS else UNTOLD
+    if wanted is Role.UNKNOWN or role is Role.UNKNOWN:
+        return UNTOLD
+    called_a_button = wanted in _TOUCHED and (role in _TOUCHED or role is Role.TEXT) and element.clickable
+    checkable = wanted in TOGGLES and element.checked is not None
+    return NEARLY if called_a_button or checkable or (wanted, role) in _CONFUSED else 0.0
+
 
 _IDLE = 0.96
 """A text that does nothing, where something of the same name does."""

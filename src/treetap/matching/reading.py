@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from treetap.matching.query import Side
+from treetap.matching.naming import Side
 from treetap.matching.sentence_words import GENERIC_PLACES, NOUNS, ROLES, SEARCH
 from treetap.matching.words import is_chinese, normal
 from treetap.models import Relation, Role

@@ -1,13 +1,92 @@
-"""Where a finger can touch something, and where it had better not."""
+"""Where a finger can touch something: what is covered by a dialog, the keyboard or the edge of a list is not.
+
+`touchables` lists what could be touched on a page by name: two versions of a page are compared by it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
 
-from treetap.matching.covering import behind
-from treetap.matching.labels import Index, index
-from treetap.matching.places import Box, box_of
-from treetap.models import Bounds, Element, Point, Screen
+from treetap.matching.labels import CONTROLS, TYPED, Index, index, said
+from treetap.matching.places import Box, around, box_of, center_in
+from treetap.matching.words import normal
+from treetap.models import BlockerKind, Bounds, Element, Point, Role, Screen
+
+_MODAL = frozenset({BlockerKind.DIALOG, BlockerKind.INVITATION, BlockerKind.PERMISSION})
+"""These take all touches; others only those on them."""
+_MADE_ROOM = 0.8
+"""Of the screen's height: where a page ends that has shrunk above the keyboard."""
+_SLICE = 0.4
+"""Of the height or width of others of its kind: what is left of an entry at the edge."""
+_LYING_OVER = frozenset({BlockerKind.POPUP, BlockerKind.AD, BlockerKind.ERROR})
+
+
+def behind(known: Index) -> frozenset[str]:
+    """The elements that something else would be touched for."""
+    if known.covered is None:
+        known.covered = _find_behind(known)
+    return known.covered
+
+
+def _find_behind(known: Index) -> frozenset[str]:
+    elements = known.screen.elements
+    covered: set[str] = set()
+    dialogs = [one for one in elements if one.role is Role.DIALOG]
+    if dialogs:
+        covered |= _behind([dialogs[-1]], known, modal=True)
+    for blocker in known.screen.blockers:
+        front = [known.by_id[name] for name in blocker.elements]
+        if blocker.kind is BlockerKind.KEYBOARD:
+            covered |= _under_the_keyboard(front, known)
+        elif front and (blocker.kind in _MODAL or blocker.kind in _LYING_OVER):
+            covered |= _behind(front, known, modal=blocker.kind in _MODAL)
+    return frozenset(covered)
+
+
+def _behind(front: list[Element], known: Index, *, modal: bool) -> set[str]:
+    """What comes before it and is no part of it: all of another window, and of its own what it lies on."""
+    kept: set[str] = set()
+    roots: set[str] = set()
+    for element in front:
+        lineage = [element, *known.ancestors(element)]
+        kept.update(one.id for one in lineage)
+        kept.update(one.id for one in known.descendants(element))
+        roots.add(lineage[-1].id)
+    box = around([known.boxes[one.id] for one in front])
+    first = min(known.positions[one.id] for one in front)
+    found: set[str] = set()
+    for other in known.screen.elements:
+        if other.id in kept:
+            continue
+        if known.root(other).id in roots:
+            covered = center_in(known.boxes[other.id], box)
+        else:
+            earlier = known.positions[other.id] < first
+            covered = earlier and (modal or center_in(known.boxes[other.id], box))
+        if covered:
+            found.add(other.id)
+    return found
+
+
+def _under_the_keyboard(covered: list[Element], known: Index) -> set[str]:
+    """What it is said to cover, and all in it; nothing if the page has made room and ends above it."""
+    lowest = max((known.boxes[one.id].bottom for one in known.screen.elements), default=0.0)
+    if lowest < _MADE_ROOM * known.screen.frame.size.height:
+        return set()
+    return {part.id for one in covered for part in (one, *known.descendants(one))}
+
+
+def is_cut_off(element: Element, known: Index) -> bool:
+    """An entry of which the edge of a list has left no word: whose it is cannot be told by its id."""
+    if not element.resource_id or said(element) or known.texts(element):
+        return False
+    box = known.boxes[element.id]
+    alike = [one for one in known.screen.elements if one.resource_id == element.resource_id]
+    named = [known.boxes[one.id] for one in alike if one.parent == element.parent and known.texts(one)]
+    return any(box.height < _SLICE * one.height or box.width < _SLICE * one.width for one in named)
+
 
 _LEAST = 8 / 411
 """The shortest side that can be touched, as a share of the screen's: some 8 dp of a phone."""
@@ -103,3 +182,54 @@ def _common(one: Box, other: Box) -> Box | None:
 
 def _holds(box: Box, x: float, y: float) -> bool:
     return box.left <= x < box.right and box.top <= y < box.bottom
+
+
+_LONGEST: Final = 60
+"""Characters: what says more is contents."""
+_LARGE: Final = 0.4
+"""Of the screen: what is larger and holds other things is the page, not a thing on it."""
+_NAMES: Final = 3
+
+
+@dataclass(frozen=True)
+class Touchable:
+    """One of them."""
+
+    element: Element
+    names: tuple[str, ...]
+    """What it is called, the best first; of a row its other lines, too."""
+    x: float
+    y: float
+    """Where its middle is, from 0 to 1."""
+
+    @property
+    def name(self) -> str:
+        return self.names[0] if self.names else ""
+
+
+def touchables(screen: Screen) -> list[Touchable]:
+    """In reading order, without what lies behind something."""
+    known = index(screen)
+    covered, size = behind(known), screen.frame.size
+    found: list[Touchable] = []
+    for element in sorted(screen.elements, key=lambda one: one.order):
+        box = known.boxes[element.id]
+        large = box.area > _LARGE * size.width * size.height and bool(known.children.get(element.id))
+        if element.id in covered or large or not element.enabled or not _acts(element):
+            continue
+        spoken = [one.text.strip() for one in known.names(element) if one.weight != TYPED]
+        if not spoken:
+            spoken = (
+                [one.text.strip() for one in known.inherited(element)] if element.role in CONTROLS else []
+            )
+        names = tuple(one for one in spoken if normal(one) and len(one) <= _LONGEST)[:_NAMES]
+        x, y = box.x / size.width, box.y / size.height
+        if 0 <= x <= 1 and 0 <= y <= 1:
+            found.append(Touchable(element, names, x, y))
+    return found
+
+
+def _acts(element: Element) -> bool:
+    """A row of a list, too: some apps do not say that theirs can be touched."""
+    acts = element.clickable or element.long_clickable or element.editable or element.role in CONTROLS
+    return acts or element.role is Role.ITEM

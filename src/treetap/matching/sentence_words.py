@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from treetap.matching.query import Side
+from treetap.matching.naming import Side
 from treetap.models import Relation, Role
 
 ROLES: tuple[tuple[Role, str], ...] = (

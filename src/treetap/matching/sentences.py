@@ -14,7 +14,7 @@ from itertools import chain
 
 from treetap.matching.chinese import read_chinese
 from treetap.matching.english import read_english
-from treetap.matching.query import Query
+from treetap.matching.naming import Query
 from treetap.matching.reading import EDGES, Reading, take_role
 from treetap.matching.sentence_words import ARTICLE, ENDING, LOOKS, PLAIN, POLITE, QUOTED, VERBS
 from treetap.matching.words import is_chinese

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from treetap.memory.journal import Journal
+from treetap.memory.journal.rows import text_of
 from treetap.memory.keys import pattern_key
 from treetap.memory.reuse.confidence import record_factor
-from treetap.memory.texts import text_of
 from treetap.models import Experience, Origin, TaskExperience
 
 

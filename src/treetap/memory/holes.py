@@ -191,7 +191,7 @@ def _whole_segments(sentence: str, start: int, end: int) -> bool:
 
 @lru_cache(256)
 def _segment_ends(sentence: str) -> frozenset[int]:
-    from treetap.language.segment import words
+    from treetap.task.text import words
 
     place, ends = 0, set[int]()
     for word in words(sentence):

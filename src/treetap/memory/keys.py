@@ -1,4 +1,4 @@
-"""What an experience is found by without searching: the sentence, its pattern, its frame (no heavy imports).
+"""What experiences and actions are found by without searching: sentence, pattern, frame; an action's key.
 
 Equal keys only propose: whether the experience may be replayed is for `reuse.rule.judge` to say.
 """
@@ -8,8 +8,9 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
+from treetap.models import Action
 from treetap.models.experience import TaskExperience
 from treetap.models.task import Goal, Slot, TaskFrame
 
@@ -112,3 +113,25 @@ def _limits(goal: Goal) -> list[list[str]]:
 def _shape(slot: Slot) -> list[str]:
     """A fixed slot's value is part of the meaning: three photos are not five."""
     return [slot.name, slot.type, slot.role, f"={slot.value}" if slot.fixed else ""]
+
+
+_HOW = {"description", "commits", "idempotent", "level", "handling"}
+"""What is said about an action, and how it is treated: none of it changes what is done."""
+_ABOUT_THE_TARGET = ("page_key", "must_match")
+
+
+def action_key(action: Action) -> str:
+    """Equal for the same action on the same target.
+
+    Where a target was last seen counts only if nothing else describes it: things move.
+    """
+    said = action.model_dump(mode="json", exclude=_HOW)
+    for name in ("target", "to"):
+        if isinstance(said.get(name), dict) and "last_point" in said[name]:
+            said[name] = _described(said[name])
+    return json.dumps(said, sort_keys=True, ensure_ascii=False)
+
+
+def _described(target: dict[str, Any]) -> dict[str, Any]:
+    known = {name: value for name, value in target.items() if value and name not in _ABOUT_THE_TARGET}
+    return {name: value for name, value in known.items() if name != "last_point"} or known

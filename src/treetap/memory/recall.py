@@ -11,12 +11,11 @@ from loguru import logger
 from treetap.core.ports import Clock, Embedder
 from treetap.errors import StorageError, TreetapError
 from treetap.memory.holes import by_letter
-from treetap.memory.retrieval.by_key import by_key
-from treetap.memory.retrieval.choosing import Choice, choose
+from treetap.memory.keys import frame_key, hole_keys, literal_key, pattern_key
 from treetap.memory.retrieval.parts import DoNots, Records, VectorSearch
-from treetap.memory.retrieval.retriever import Retriever, corrections_by_key
+from treetap.memory.retrieval.retriever import Choice, Retriever, choose, corrections_by_key
 from treetap.memory.retrieval.same_task import SameTask
-from treetap.memory.retrieval.trace import Trace
+from treetap.memory.reuse.rule import judge
 from treetap.models import (
     Match,
     Query,
@@ -27,6 +26,57 @@ from treetap.models import (
     TaskExperience,
     Tier,
 )
+
+
+def by_key(records: Records, query: Query) -> list[Match]:
+    """Everything filed under a key of this task, judged by the reuse rule."""
+    frame = query.frame
+    pattern = pattern_key(frame.pattern)
+    keys = {
+        "literal": literal_key(frame.sentence),
+        "pattern": pattern,
+        "alias": pattern,
+        "frame": frame_key(frame),
+    }
+    ids = dict.fromkeys(one for kind, key in keys.items() if key for one in records.find(kind, key))
+    holes = dict.fromkeys((*hole_keys(frame.pattern), *hole_keys(frame.sentence)))
+    ids |= dict.fromkeys(records.find_any("hole", list(holes)))
+    return [judge(one, query) for one in records.many(ids) if isinstance(one, TaskExperience)]
+
+
+class Trace:
+    """Complains once about each thing that is broken: every task would meet it again."""
+
+    def __init__(self) -> None:
+        self._said: set[str] = set()
+
+    def note(self, query: Query, answer: Recollection) -> None:
+        best = answer.matches[0] if answer.matches else None
+        # Below what loguru shows by itself: whoever uses treetap as a library is not talked to.
+        logger.trace(
+            "recall for {} of '{}': {} ({}); {} matches, best {}; {} lessons; {:.1f} ms",
+            query.purpose,
+            query.frame.sentence,
+            answer.path,
+            answer.reason,
+            len(answer.matches),
+            "none" if best is None else f"{best.experience.id} {best.tier} {best.confidence:.2f}",
+            len(answer.lessons),
+            answer.milliseconds,
+        )
+
+    def broken(self, error: Exception) -> str:
+        """The search cannot be used: what happened, and what to do, in words."""
+        if isinstance(error, TreetapError):
+            said = f"{error.message} {error.hint}".strip()
+        else:
+            what = str(error) or type(error).__name__
+            said = f"{what}. `treetap experience reindex` builds the tables anew."
+        if said not in self._said:
+            self._said.add(said)
+            logger.warning("experiences are found by key only: {}", said)
+        return said
+
 
 _LESSONS: Final = 5
 """As many as a prompt bears."""

@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from treetap.memory.journal import Journal
-from treetap.memory.threads import to_the_end
 from treetap.models import Experience, Reflection
+
+Result = TypeVar("Result")
+
+
+async def to_the_end(work: Callable[[], Result]) -> Result:
+    """What it returns. Whoever cancels this waits for the work: nothing goes on behind anybody's back."""
+    thread = asyncio.ensure_future(asyncio.to_thread(work))
+    try:
+        return await asyncio.shield(thread)
+    except asyncio.CancelledError:
+        await asyncio.wait([thread])
+        if not thread.cancelled():
+            thread.exception()  # Nobody is left to be told.
+        raise
 
 
 class Lessons(Protocol):

@@ -1,12 +1,38 @@
-"""The few things in mind during a task, and whether it is going round in circles (A13)."""
+"""Working memory of a task: the few things in mind, loops (A13), and the bank of values (D1)."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
 
-from treetap.memory.action_key import action_key
-from treetap.models import Loop, Note
+from treetap.errors import ValueMissing
+from treetap.memory.keys import action_key
+from treetap.models import Loop, NamedValue, Note
+
+
+class TaskBank:
+    """Values by name, in the order in which they were first saved. Saving again replaces the value."""
+
+    def __init__(self) -> None:
+        self._values: dict[str, NamedValue] = {}
+
+    async def save(self, name: str, value: str) -> None:
+        self._values[name] = NamedValue(name=name, value=value)
+
+    async def read(self, name: str) -> str:
+        if name not in self._values:
+            raise ValueMissing(
+                f"Nothing was saved under '{name}'.",
+                hint=f"Saved so far: {', '.join(self._values) or 'nothing'}.",
+            )
+        return self._values[name].value
+
+    async def clear(self) -> None:
+        """A new task."""
+        self._values.clear()
+
+    async def values(self) -> Sequence[NamedValue]:
+        return tuple(self._values.values())
 
 
 class ShortMemory:

@@ -32,11 +32,6 @@ from treetap.models.action import (
     Wait,
 )
 from treetap.models.base import Model
-from treetap.models.binding import (
-    bound,
-    is_bound,
-    slots_used,
-)
 from treetap.models.chat import (
     ChatReply,
     ChatRequest,
@@ -45,7 +40,6 @@ from treetap.models.chat import (
     SightReply,
     Usage,
 )
-from treetap.models.claim import Claim
 from treetap.models.decider import (
     Decider,
 )
@@ -113,9 +107,6 @@ from treetap.models.event import (
     Stored,
     ValueSaved,
 )
-from treetap.models.execution import (
-    Execution,
-)
 from treetap.models.expectation import (
     Appears,
     Checked,
@@ -145,9 +136,6 @@ from treetap.models.experience import (
     TaskExperience,
     Vector,
 )
-from treetap.models.filled_text import (
-    FilledText,
-)
 from treetap.models.geometry import (
     Bounds,
     Point,
@@ -169,12 +157,6 @@ from treetap.models.judgement import (
     Judgement,
     Requirement,
 )
-from treetap.models.locate import (
-    Candidate,
-    LocateResult,
-    LocateStrategy,
-    Method,
-)
 from treetap.models.memory import (
     MapEdge,
     Match,
@@ -184,9 +166,12 @@ from treetap.models.memory import (
     Tier,
 )
 from treetap.models.outcome import (
+    Execution,
     NodeRecord,
     Outcome,
     RunResult,
+    SideEffect,
+    SideEffectKind,
     Status,
     StepRecord,
     StepStatus,
@@ -237,7 +222,6 @@ from treetap.models.settings_outside import (
     SettleSettings,
     VirtualSettings,
 )
-from treetap.models.side_effect import SideEffect, SideEffectKind
 from treetap.models.situation import (
     Deed,
     Exchange,
@@ -247,6 +231,10 @@ from treetap.models.situation import (
 )
 from treetap.models.target import (
     Anchor,
+    Candidate,
+    LocateResult,
+    LocateStrategy,
+    Method,
     Relation,
     Role,
     Target,
@@ -267,10 +255,14 @@ from treetap.models.task import (
 )
 from treetap.models.text import (
     BankPart,
+    FilledText,
     LiteralPart,
     SlotPart,
     Text,
     TextPart,
+    bound,
+    is_bound,
+    slots_used,
 )
 from treetap.models.trajectory import Seen, Trajectory
 from treetap.models.verdict import (
@@ -320,7 +312,6 @@ __all__ = [
     "ChatRequest",
     "Checked",
     "Circumstances",
-    "Claim",
     "ClearText",
     "Commitment",
     "Compared",

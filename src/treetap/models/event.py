@@ -13,13 +13,12 @@ from treetap.models.decider import Decider
 from treetap.models.decision import Decision
 from treetap.models.human import Answer, Question
 from treetap.models.judgement import Judgement
-from treetap.models.locate import LocateResult
 from treetap.models.memory import Tier
-from treetap.models.outcome import Status
+from treetap.models.outcome import SideEffect, Status
 from treetap.models.reflection import Reflection
 from treetap.models.safety import Ruling
 from treetap.models.screen import Blocker, Frame
-from treetap.models.side_effect import SideEffect
+from treetap.models.target import LocateResult
 from treetap.models.task import Evidence
 from treetap.models.verdict import Verdict
 

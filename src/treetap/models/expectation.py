@@ -7,9 +7,8 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from treetap.models.base import Model, NonEmpty, engine_only
-from treetap.models.filled_text import FilledText
 from treetap.models.target import Target
-from treetap.models.text import Text
+from treetap.models.text import FilledText, Text
 
 
 class Appears(Model):

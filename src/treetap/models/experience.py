@@ -12,11 +12,10 @@ from treetap.models.base import Model, NonEmpty, Probability, Seconds
 from treetap.models.decision import BranchMode
 from treetap.models.device import App
 from treetap.models.expectation import Expectation
-from treetap.models.filled_text import FilledText
 from treetap.models.geometry import Bounds
 from treetap.models.target import Role, Target
 from treetap.models.task import Evidence, NamedValue, Slot, TaskFrame
-from treetap.models.within import within
+from treetap.models.text import FilledText, within
 
 SCHEMA_VERSION: Final = 1
 

@@ -1,4 +1,4 @@
-"""The executed tree, and what a run hands back (A2, B13, F1)."""
+"""The executed tree, and what a run hands back (A2, B13, F1), with what was done to the phone."""
 
 from __future__ import annotations
 
@@ -6,20 +6,77 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import Annotated, Literal, Self
 
-from pydantic import Field, model_validator
+from pydantic import Field, PrivateAttr, model_validator
 
 from treetap.models.action import Action
 from treetap.models.base import Model, NonEmpty, Probability, Seconds
 from treetap.models.chat import Usage
 from treetap.models.decider import Decider
 from treetap.models.decision import BranchMode
-from treetap.models.execution import Execution
+from treetap.models.device import DeviceInput
 from treetap.models.expectation import Expectation
-from treetap.models.locate import LocateResult
 from treetap.models.safety import Ruling
-from treetap.models.side_effect import SideEffect
+from treetap.models.screen import Screen
+from treetap.models.target import LocateResult
 from treetap.models.task import Evidence
 from treetap.models.verdict import Verdict
+
+
+class SideEffectKind(StrEnum):
+    """What became of it."""
+
+    SENT = "sent"
+    PAID = "paid"
+    DELETED = "deleted"
+    CALLED = "called"
+    GRANTED = "granted"
+    INSTALLED = "installed"
+    CHANGED = "changed"
+    """Something was set, written, or done that has no word of its own."""
+    STARTED = "started"
+    """It goes on by itself: playback, a recording, a timer."""
+
+
+class SideEffect(Model):
+    """One thing that is not as it was before the run."""
+
+    kind: SideEffectKind
+    what: NonEmpty
+    """In plain words, in the language of the task."""
+    asked_for: bool
+    """The person's sentence asks for it, or a person said yes."""
+    ended: bool = False
+    """It was going on at the end, and the run has ended it."""
+
+
+class Execution(Model):
+    """The inputs that were sent, in order, and what was read."""
+
+    inputs: tuple[DeviceInput, ...] = ()
+    value: str | None = None
+    """What a save or read action read."""
+    seconds: Seconds = 0.0
+    """How long the phone took to come to rest after the last of them."""
+    held: bool = False
+    """The goal of a closed-loop action already held, and nothing was sent."""
+    _seen: Screen | None = PrivateAttr(default=None)
+
+    @model_validator(mode="after")
+    def _held_without_inputs(self) -> Self:
+        if self.held and self.inputs:
+            raise ValueError("where the goal already held, nothing is sent")
+        return self
+
+    @property
+    def seen(self) -> Screen | None:
+        """The screen at rest after the last of them, if the hands saw all of it. Not written down."""
+        return self._seen
+
+    def having_seen(self, screen: Screen | None) -> Self:
+        """The same, with what the hands saw in the end."""
+        made = self.model_copy()
+        made._seen = screen  # noqa: SLF001 - its own
+        return made
 
 
 class Status(StrEnum):

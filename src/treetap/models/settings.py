@@ -13,10 +13,10 @@ from pydantic import Field, model_validator
 
 from treetap.models.action import Commitment
 from treetap.models.base import Model
-from treetap.models.locate import LocateStrategy
 from treetap.models.settings_memory import ExperienceSettings, RetrievalSettings
 from treetap.models.settings_outside import DeviceSettings, ModelsSettings
 from treetap.models.settings_types import FolderPath, Positive, PositiveSeconds, impossible
+from treetap.models.target import LocateStrategy
 
 
 class Mode(StrEnum):
@@ -55,6 +55,8 @@ class StrategyTreeSettings(Model):
     """Times a decision may first ask memory for more."""
     working_memory: int = Field(default=7, ge=5, le=9)
     """Items kept in mind: 7, give or take 2."""
+    weights: FolderPath | None = None
+    """Weights of the offline policy, a JSON file; null: those fitted on one's own runs, else treetap's."""
 
 
 class ReflectionSettings(Model):

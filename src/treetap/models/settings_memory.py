@@ -128,6 +128,8 @@ class ExperienceSettings(Model):
     """How known tasks are run."""
     embedding: EmbeddingSettings = EmbeddingSettings()
     """How sentences and screens are compared."""
+    decisions: bool = True
+    """Keep what was decided in verified runs, for `treetap experience fit`."""
     batch: Positive = 256
     """Records that wait in the journal before they are written to the tables together."""
 

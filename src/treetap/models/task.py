@@ -105,28 +105,14 @@ class Intent(StrEnum):
     """Anything else."""
 
 
-_VERBS_OF = {
-    Intent.OPEN: "open search navigate",
-    Intent.SET: (
-        "set switch_over exchange configure raise zoom mute lock like dislike follow subscribe favorite "
-        "bookmark star pin archive block screen_out hide mark_read complete select mark allow pair connect "
-        "sort filter shuffle repeat loop"
-    ),
-    Intent.CREATE: "create note_down take record save download copy duplicate register",
-    Intent.EDIT: "edit rename move type put_into crop trim rotate merge attach",
-    Intent.DELETE: "delete clear wipe reset factory_reset dismiss cancel",
-    Intent.SEND: "send resend forward reply share share_live post comment submit invite upload",
-    Intent.READ: "read count reveal verify compare calculate measure convert translate",
-}
-_INTENTS = {verb: intent for intent, verbs in _VERBS_OF.items() for verb in verbs.split()}
-
-
 class Goal(Model):
     """One thing to bring about."""
 
     id: NonEmpty
     verb: str
     """The verb's class in the lexicon; empty for a clause that could not be read."""
+    intent: Intent = Intent.DO
+    """The kind of end that it asks for."""
     polarity: Polarity = Polarity.NEUTRAL
     app: str | None = None
     object: str = ""
@@ -138,11 +124,6 @@ class Goal(Model):
     """Those of them that lexicon, slots and stop list do not account for."""
     clause: str = ""
     """The goal as a sentence of its own, values and all: read again, it gives this goal."""
-
-    @property
-    def intent(self) -> Intent:
-        """The kind of end that its verb asks for."""
-        return _INTENTS.get(self.verb, Intent.DO)
 
     @property
     def bank_name(self) -> str:
@@ -200,16 +181,21 @@ class EvidenceKind(StrEnum):
     """A control is as wanted."""
     PAGE = "page"
     """The page asked for is showing."""
-    ROW = "row"
-    """A new entry shows the value."""
+    NEW = "new"
+    """A new entry shows the values."""
     GONE = "gone"
     """It was seen before and is no longer there."""
     VALUE = "value"
     """The value stands beside its label."""
-    SHOWN = "shown"
-    """What a policy points at is there. For goals that nobody here can read; never enough for a replay."""
+    MESSAGE = "message"
+    """What came after the act says so."""
     JUDGED = "judged"
     """The judge has found every requirement met, and cited what shows it."""
+
+    @classmethod
+    def _missing_(cls, value: object) -> EvidenceKind | None:
+        """What was stored as a row is an entry that was new."""
+        return cls.NEW if value == "row" else None
 
 
 class Evidence(Model):

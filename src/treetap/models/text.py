@@ -1,17 +1,44 @@
-"""Text that may hold values known only later: a literal, a slot of the task, a name in the bank (D1, F2)."""
+"""Text that may hold values known only later: a literal, a slot of the task, a name in the bank (D1, F2).
+
+`bind` fills in the values of this task. Nothing else turns a stored step into an executed one, so that a
+value the new task does not give is an error here and never an input on the phone (DETAILS: the reuse rule).
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, Literal, TypeVar
 
-from pydantic import ConfigDict, Field, GetJsonSchemaHandler, RootModel, ValidationInfo, model_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    GetJsonSchemaHandler,
+    RootModel,
+    ValidationError,
+    ValidationInfo,
+    WithJsonSchema,
+    model_validator,
+)
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 
 from treetap.errors import ValueMissing
 from treetap.models.base import Model, NonEmpty
+
+
+def within(thing: object) -> Iterator[BaseModel]:
+    """The model itself and every model in it, the outer ones first."""
+    if isinstance(thing, BaseModel):
+        yield thing
+        for name in type(thing).model_fields:
+            yield from within(getattr(thing, name))
+    elif isinstance(thing, tuple):
+        for item in thing:
+            yield from within(item)
+
 
 _BANK_NAME = re.compile(r"\$(?:\$|\{(?P<braced>[^{}]+)\}|(?P<plain>[A-Za-z_][A-Za-z0-9_]*))")
 
@@ -119,3 +146,68 @@ def _fill(part: TextPart, slots: Mapping[str, str], bank: Mapping[str, str]) -> 
             hint=f"Known now: {', '.join(sorted(known)) or 'none'}.",
         )
     return known[key]
+
+
+def _says_something(text: Text) -> Text:
+    if all(isinstance(part, LiteralPart) and not part.text for part in text.root):
+        raise ValueError("the text is empty")
+    return text
+
+
+FilledText = Annotated[
+    Text,
+    AfterValidator(_says_something),
+    # Not Text's own, because that one may be empty; the words are short, since they stand at every field.
+    WithJsonSchema({"type": "string", "minLength": 1, "description": "$name: a saved value; $$: a dollar."}),
+]
+"""A `Text` with at least one character, slot or bank name in it."""
+
+
+M = TypeVar("M", bound=BaseModel)
+
+
+def bound(thing: M, slots: Mapping[str, str] | None = None, bank: Mapping[str, str] | None = None) -> M:
+    """The same action, expectation or target with each text in it as it is to be typed or looked for.
+
+    Raises `ValueMissing` for a value that is not there, or is empty where a text has to say something.
+    """
+    return _bound(thing, slots or {}, bank or {})  # type: ignore[no-any-return]
+
+
+def is_bound(thing: BaseModel) -> bool:
+    """Whether nothing in it is left to fill in."""
+    return all(isinstance(part, LiteralPart) for text in _texts(thing) for part in text.root)
+
+
+def slots_used(thing: BaseModel) -> frozenset[str]:
+    """The keys of the task's values that it mentions: `time`, `time.hour` …"""
+    parts = (part for text in _texts(thing) for part in text.root)
+    return frozenset(part.key for part in parts if isinstance(part, SlotPart))
+
+
+def _texts(thing: BaseModel) -> Iterator[Text]:
+    return (one for one in within(thing) if isinstance(one, Text))
+
+
+def _bound(thing: Any, slots: Mapping[str, str], bank: Mapping[str, str]) -> Any:
+    if isinstance(thing, Text):
+        return Text.literal(thing.fill(slots, bank))
+    if isinstance(thing, tuple):
+        return tuple(_bound(item, slots, bank) for item in thing)
+    if isinstance(thing, BaseModel) and any(True for _ in _texts(thing)):
+        return _rebuilt(thing, {name: _bound(value, slots, bank) for name, value in thing})
+    return thing
+
+
+def _rebuilt(thing: BaseModel, values: dict[str, Any]) -> BaseModel:
+    """Validated again, since an empty value can leave a description that says nothing."""
+    given = {name: value for name, value in values.items() if name in thing.model_fields_set}
+    try:
+        return type(thing).model_validate(given)
+    except ValidationError as error:
+        problem = error.errors(include_url=False, include_input=False)[0]
+        place = ".".join(str(part) for part in problem["loc"])
+        raise ValueMissing(
+            f"With its values filled in, {type(thing).__name__} says nothing: {place}: {problem['msg']}.",
+            hint="A value that is looked for must not be empty.",
+        ) from None

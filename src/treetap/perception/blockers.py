@@ -7,12 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from treetap.models import Back, Blocker, BlockerKind, Bounds, Element, Role, Size, Tap, Wait
-from treetap.perception.loading import loading_signs
-from treetap.perception.outages import failed_page
-from treetap.perception.places import is_overlay, keyboard_top
-from treetap.perception.posters import AD_COUNTS, full_screen_ad
-from treetap.perception.ways_out import Choice, choices_in, closes, way_out
-from treetap.perception.words import (
+from treetap.perception.obstacles import AD_COUNTS, failed_page, full_screen_ad, loading_signs
+from treetap.perception.ways_out import (
     AD,
     AD_ID,
     ALLOWS,
@@ -23,8 +19,13 @@ from treetap.perception.words import (
     LOSES,
     OFFERS,
     SKIPS_AD,
+    Choice,
+    choices_in,
+    closes,
     plain,
+    way_out,
 )
+from treetap.perception.windows import is_overlay, keyboard_top
 
 _PERMISSION_APP = re.compile(r"permission|packageinstaller|securitycenter|com\.lbe\.security", re.IGNORECASE)
 _PANEL_ID = re.compile(r"parentPanel|contentPanel|design_bottom_sheet|resolver_list")

@@ -18,12 +18,10 @@ from typing import Final
 
 from treetap.core.ports import TextReader
 from treetap.imaging.look import found_at, is_page_look, openness, page_changes
-from treetap.imaging.picture import Picture
+from treetap.imaging.pictures import Picture
 from treetap.models import Bounds, Element, Frame, Mark, Role, Source, Text, is_bound
-from treetap.perception.dimmed import panel_in
-from treetap.perception.places import is_space_bar, status_bar
 from treetap.perception.roles import TOGGLES
-from treetap.perception.toasts import pills_in, unknown_to
+from treetap.perception.windows import is_space_bar, panel_in, pills_in, status_bar, unknown_to
 
 MOST_MARKS: Final = 32
 _MOST_AREA: Final = 4.0

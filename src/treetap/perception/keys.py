@@ -16,7 +16,7 @@ from hashlib import blake2b
 
 from treetap.models import Bounds, Element, Role, Size
 from treetap.perception.passing import is_time, steady
-from treetap.perception.places import is_overlay
+from treetap.perception.windows import is_overlay
 
 _GENERIC_IDS = re.compile(
     r"actions?|alert(?:title)?|app|apply|back|bar|body|bottom|btn|buttons?|cancel|card|check|checkbox|choices"

@@ -12,12 +12,10 @@ from typing import Self
 from treetap.core.ports import Clock, Device, FrameStore, TextReader
 from treetap.errors import ActionFailed, DeviceLost, ScreenUnreadable, UnknownName
 from treetap.imaging.changes import Difference, difference
-from treetap.imaging.picture import Picture
-from treetap.imaging.pictures import Pictures
+from treetap.imaging.pictures import Picture, Pictures
 from treetap.models import Bounds, Frame, Pixels
-from treetap.perception.places import status_bar
 from treetap.perception.reading import read_message
-from treetap.perception.toasts import pills_in
+from treetap.perception.windows import pills_in, status_bar
 
 _LONGEST_PAUSE = 5.0
 """Seconds between two attempts to see a phone that is gone."""

@@ -9,24 +9,24 @@ from dataclasses import dataclass, replace
 from treetap.core.ports import Clock, Device, FrameStore, TextReader, VisionModel
 from treetap.errors import ScreenUnreadable
 from treetap.imaging.changes import difference
-from treetap.imaging.fingerprint import fingerprint
-from treetap.imaging.picture import Picture
-from treetap.imaging.pictures import Pictures
+from treetap.imaging.crop import fingerprint
+from treetap.imaging.pictures import Picture, Pictures
 from treetap.models import Bounds, DeviceInfo, Element, Foreground, Frame, Mark, Pixels, Screen, Source
-from treetap.perception.assembly import Findings, make_screen
-from treetap.perception.dimmed import panel_in
-from treetap.perception.fields import tell_hints
-from treetap.perception.fusion import fuse
+from treetap.perception.assembly import Findings, Recollection, make_screen
+from treetap.perception.fusion import (
+    agrees,
+    fuse,
+    is_blacked_out,
+    says_something,
+    says_the_same,
+    untold_areas,
+)
 from treetap.perception.glance import glance
-from treetap.perception.lines import says_the_same
 from treetap.perception.observer import Observer
-from treetap.perception.places import is_overlay, is_space_bar, status_bar
 from treetap.perception.reading import page_of, read_areas, read_message, read_page
-from treetap.perception.recollection import Recollection
-from treetap.perception.toasts import pills_in, unknown_to
-from treetap.perception.tree import Tree, elements_from
-from treetap.perception.trust import agrees, is_blacked_out, says_something, untold_areas
+from treetap.perception.tree import Tree, elements_from, tell_hints
 from treetap.perception.vision import add_seen, seen_by
+from treetap.perception.windows import is_overlay, is_space_bar, panel_in, pills_in, status_bar, unknown_to
 
 _LOOKS = 3
 """How often the phone is looked at before a tree that does not fit the picture is given up."""

@@ -6,10 +6,19 @@ from collections.abc import Sequence
 
 from treetap.core.ports import TextReader
 from treetap.models import Bounds, Element, Frame, Role, TextLine
-from treetap.perception.lines import elements_of, in_rows, says_the_same, worth_keeping
+from treetap.perception.fusion import elements_of, in_rows, says_the_same, worth_keeping
 from treetap.perception.passing import is_time
-from treetap.perception.places import bar_height, keyboard_top
-from treetap.perception.words import AGREES_TO_NOTHING, CLOSES, COMMITS, LATER, REFUSES, STAYS, WAITS, plain
+from treetap.perception.ways_out import (
+    AGREES_TO_NOTHING,
+    CLOSES,
+    COMMITS,
+    LATER,
+    REFUSES,
+    STAYS,
+    WAITS,
+    plain,
+)
+from treetap.perception.windows import bar_height, keyboard_top
 
 _HIGHEST_BAR = 0.055
 """Of the screen's height: with a hole for the camera."""

@@ -1,17 +1,87 @@
 """What a node is to a person: from its class, and where that says nothing, from how it behaves.
 
-Toolkits that draw everything themselves (Compose, Flutter, web pages) give every node the class `View`. What
-can be touched, checked or scrolled there, and the texts inside, decide.
+A class is known by how its name ends, whatever library it comes from. Toolkits that draw everything
+themselves (Compose, Flutter, web pages) give every node the class `View`: there, what can be touched, checked
+or scrolled and the texts inside decide.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from treetap.models import Role, Size
-from treetap.perception.classes import family_of
 from treetap.perception.nodes import Node
+
+_ENDINGS: tuple[tuple[str, str], ...] = (
+    ("radiobutton", "radio"),
+    ("checkbox", "checkbox"),
+    ("checkedtextview", "choice"),
+    ("togglebutton", "switch"),
+    ("switchcompat", "switch"),
+    ("switchmaterial", "switch"),
+    ("switch", "switch"),
+    ("compoundbutton", "choice"),
+    ("chip", "chip"),
+    ("edittext", "field"),
+    ("completetextview", "field"),
+    ("autocomplete", "field"),
+    ("textfield", "field"),
+    ("textinput", "field"),
+    ("textarea", "field"),
+    ("seekbar", "slider"),
+    ("slider", "slider"),
+    ("ratingbar", "slider"),
+    ("numberpicker", "picker"),
+    ("timepicker", "picker"),
+    ("datepicker", "picker"),
+    ("pickerview", "picker"),
+    ("wheelview", "picker"),
+    ("calendarview", "picker"),
+    ("progressbar", "progress"),
+    ("progressindicator", "progress"),
+    ("loadingview", "progress"),
+    ("recyclerview", "list"),
+    ("gridview", "list"),
+    ("listview", "list"),
+    ("horizontalscrollview", "scroll"),
+    ("scrollview", "scroll"),
+    ("viewpager", "scroll"),
+    ("viewpager2", "scroll"),
+    ("webview", "web"),
+    ("spinner", "button"),
+    ("actionmenuitemview", "button"),
+    ("floatingactionbutton", "button"),
+    ("imagebutton", "button"),
+    ("button", "button"),
+    ("navigationitemview", "tab"),
+    ("navigationbaritemview", "tab"),
+    ("tabview", "tab"),
+    ("tab", "tab"),
+    ("tabwidget", "tabs"),
+    ("tablayout", "tabs"),
+    ("bottomnavigationview", "tabs"),
+    ("navigationbarview", "tabs"),
+    ("surfaceview", "surface"),
+    ("textureview", "surface"),
+    ("imageview", "image"),
+    ("image", "image"),
+    ("textview", "text"),
+    ("textclock", "text"),
+    ("chronometer", "text"),
+    ("text", "text"),
+)
+
+
+@lru_cache(maxsize=4096)
+def family_of(kind: str) -> str:
+    """The family of a class name; empty for layouts and for what says nothing."""
+    for ending, family in _ENDINGS:
+        if kind.endswith(ending):
+            return family
+    return ""
+
 
 _FIXED = {
     "radio": Role.RADIO,

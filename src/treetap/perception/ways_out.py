@@ -1,31 +1,175 @@
-"""The way out of what lies over a page that commits to least."""
+"""What buttons and messages say (zh and en), and the way out of a dialog that commits to least."""
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from treetap.models import Action, Back, BlockerKind, Element, Role, Tap, Target, Text
-from treetap.perception.words import (
-    AGREES_TO_NOTHING,
-    ANSWERS,
-    ASKS,
-    CANCELS,
-    CLOSE_APP,
-    CLOSE_MARK,
-    CLOSES,
-    DISAGREES,
-    INVITES,
-    LATER,
-    LOSES,
-    PLEDGES,
-    REFUSES,
-    SKIPS_AD,
-    STAYS,
-    WAITS,
-    plain,
+
+_END = r"[\s.!。！…]*"
+
+
+def _exactly(*words: str) -> re.Pattern[str]:
+    return re.compile(rf"(?:{'|'.join(words)}){_END}", re.IGNORECASE)
+
+
+_CANCEL = ("cancel", "取消", "keep editing", "continue editing", "继续编辑", "stay", "stay here", "留在此页")
+CANCELS = _exactly(*_CANCEL)
+"""Leaves everything as it is, even what has not been saved."""
+STAYS = _exactly(*_CANCEL, "返回", "go back", "back")
+LATER = _exactly(
+    r"(?:not|no,? not) (?:now|right now)",
+    r"(?:maybe |remind me )?later",
+    "skip",
+    r"no,? thanks?(?: you)?",
+    "ask me later",
+    r"(?:以后|稍后|下次|回头|晚点|改天)(?:再说|提醒|再来|再看|处理|更新|升级)?(?:我)?",
+    r"(?:暂不|先不|暂时不)\S{0,6}",
+    "跳过",
+    r"不(?:了|用了|需要|感兴趣|更新|升级)(?:，?谢谢)?",
+    "残忍拒绝",
 )
+_DISAGREE = (
+    r"do(?:n['’]t| not) (?:allow|agree)(?: \S.{0,30})?",
+    "不允许",
+    "不同意",
+    "disagree",
+)
+DISAGREES = _exactly(*_DISAGREE)
+"""Refuses, whatever the question is."""
+REFUSES = _exactly(
+    *_DISAGREE,
+    "deny",
+    r"deny (?:anyway|& don['’]t ask again)",
+    "decline",
+    "reject",
+    "refuse",
+    "disallow",
+    "拒绝",
+    "禁止",
+    "始终拒绝",
+    "忽略",
+    "ignore",
+    "no",
+    "否",
+    "不",
+)
+"""Beside another button it may decide something: "Save changes?" No."""
+_MARK = "[×✕✖⨉xX╳]"
+CLOSE_MARK = _exactly(_MARK)
+CLOSE_APP = _exactly("close app", "关闭应用")
+CLOSES = _exactly(
+    "close",
+    "dismiss",
+    "关闭",
+    "关闭(?:弹窗|广告|对话框|此页|页面)",
+    "close (?:ad|dialog|sheet|tab|app|banner|pop-?up|this)",
+    "关闭应用",
+    _MARK,
+    "hide",
+    "隐藏",
+    "收起",
+)
+AGREES_TO_NOTHING = _exactly(
+    "ok",
+    "okay",
+    "got it",
+    "understood",
+    "i see",
+    "i understand",
+    "(?:我)?(?:知道|明白)了?",
+    "好(?:的|吧)?",
+    "确定",
+    "done",
+    "完成",
+    "fine",
+    "alright",
+)
+"""Harmless where it is the only button: the message has been read."""
+WAITS = _exactly("wait", "等待", "继续等待", "keep waiting")
+COMMITS = re.compile(
+    r"\b(?:delete|remove|pay|buy|purchase|order|send|agree|accept|allow|grant|install|uninstall|update"
+    r"|upgrade|submit|confirm|erase|reset|clear|sign (?:in|up|out)|log (?:in|out)|subscribe|transfer|discard"
+    r"|overwrite|replace|format|call|dial|share|post|publish|enable|turn (?:on|off)|connect|pair|yes|retry"
+    r"|try again|restart|unpair|forget|block|report|join|continue|save)\b"
+    r"|删除|移除|支付|付款|购买|下单|发送|同意|接受|允许|授权|安装|卸载|更新|升级|提交|确认|清除|清空|重置|抹掉|登录"
+    r"|注册|注销|退出登录|订阅|转账|放弃|丢弃|覆盖|替换|格式化|拨打|呼叫|分享|发布|开启|打开|启用|关机|连接|配对"
+    r"|重试|重启|忘记|屏蔽|举报|加入|继续|保存|是的|立即|马上|去设置|前往",
+    re.IGNORECASE,
+)
+"""Never a way out: it does something."""
+SKIPS_AD = re.compile(
+    r"(?:\d+\s*[s秒]?\s*[|｜]?\s*)?(?:skip(?:\s+ads?)?|跳过(?:广告)?|关闭广告|close ads?)"
+    r"\s*[|｜>›»]?\s*(?:\d+\s*[s秒]?)?",
+    re.IGNORECASE,
+)
+AD = re.compile(
+    r"(?:^|[\s·|(（])(?:ad|ads|advertisement|sponsored|promoted)(?:$|[\s·|)）:])|广告|推广|赞助内容",
+    re.IGNORECASE,
+)
+AD_ID = re.compile(
+    r"(?:^|_)(?:ad|ads|splash_?ad|interstitial|adview|ad_?container|skip_?ad)(?:_|$)", re.IGNORECASE
+)
+ERROR = re.compile(
+    r"keeps? stopping|has stopped|(?:isn['’]t|is not) responding|went wrong|\b(?:error|failed|failure)\b"
+    r"|\bunable to\b|\bcould(?:n['’]t| not)\b|\bno (?:internet|network|connection|app can)\b|\binvalid\b"
+    r"|\bcan(?:['’]t|not) (?:connect|load|open|find|reach|be (?:opened|loaded))"
+    r"|\bnot (?:available|found|supported)\b"
+    r"|停止运行|无响应|没有响应|屡次停止|出错|错误|失败|异常|无法(?!撤[销消]|恢复|找回|还原)|网络不(?:可用|给力|稳定)"
+    r"|连接超时|请求超时|不可用|没有网络|无网络|未找到|不存在|没有(?:应用|可)",
+    re.IGNORECASE,
+)
+LOADING = re.compile(
+    r"(?:(?:now |still )?(?:loading|please wait|just a (?:moment|second)|hang on|one moment|processing"
+    r"|working on it|signing in|logging in|connecting|syncing|searching|fetching|refreshing|preparing"
+    r"|starting|updating|downloading|uploading|saving|submitting|verifying)\b[^.?!]{0,24}"
+    r"|(?:正在|努力)?(?:加载|载入|读取|处理|登录|连接|同步|搜索|刷新|准备|提交|验证|更新|下载|上传|保存|获取|启动)中?"
+    r"|请(?:稍候|稍等|等待)[^。？]{0,8}|(?:加载|载入)中[^。？]{0,8}|正在[^。？]{1,10})[\s.…。·]*",
+    re.IGNORECASE,
+)
+ASKS_PERMISSION = re.compile(
+    r"^\s*allow\b.{2,80}\?|要?允许.{1,40}(?:吗|？|\?)|(?:想要|请求|申请|获取|需要)(?:访问|获取|使用|发送).{1,24}",
+    re.IGNORECASE,
+)
+ALLOWS = re.compile(
+    r"\b(?:allow|while using|only this time)\b|允许|仅在使用|仅限这一次|本次使用", re.IGNORECASE
+)
+
+
+LOSES = re.compile(
+    r"\b(?:sav(?:e|ed|ing)|unsaved|lost|lose|discard(?:ed)?)\b|丢失|保存|放弃|丢弃", re.IGNORECASE
+)
+"""Something may be lost: only what cancels is a way out."""
+PLEDGES = re.compile(
+    r"\b(?:agree|accept|consent|terms|conditions)\b|同意|接受|条款|协议"
+    r"|\bwill (?:now |also )?(?:be )?(?:restart|reset|eras|delet|remov|charg|sen[dt]|overwrit|replac|pa[iy])"
+    r"|将(?:会|要)?(?:被)?(?:重启|重置|删除|清除|清空|扣|覆盖|发送|支付)",
+    re.IGNORECASE,
+)
+"""To confirm such a text is to agree to something."""
+ASKS = re.compile(r"[?？]|吗[\s。.!！]*$")
+INVITES = re.compile(
+    r"(?:rate|review|update|upgrade)\b.{0,20}|(?:立即|马上|现在|去|给(?:个)?)?(?:评分|好评|评价|五星好评|更新|升级).{0,4}",
+    re.IGNORECASE,
+)
+"""A button of an invitation to rate an app or to update it."""
+OFFERS = _exactly(
+    r"(?:update|upgrade|install|download|rate|review|join|subscribe|try)(?: it| us| app)? now",
+    r"rate (?:us|it|the app|this app)",
+    r"(?:立即|马上|现在)(?:更新|升级|体验|下载|开通|领取|评分|加入|订阅)",
+    r"(?:去|给个?)(?:五星)?(?:评分|好评|评价)",
+)
+"""What nobody has to take now: a newer version, a few stars, a membership."""
+ANSWERS = _exactly("answer", "accept call", "answer call", "接听", "接聽", "接听电话")
+
+
+def plain(text: str) -> str:
+    """Full-width letters as ordinary ones, spaces at the ends gone."""
+    return unicodedata.normalize("NFKC", text).strip()
+
 
 _CLOSE_ID = re.compile(
     r"(?:^|_)(?:iv|btn|img|image|icon|ic)?_?(?:close|dismiss|cancel|skip)_?(?:iv|btn|img|image|icon|button|view)?(?:_|$)",

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from treetap.matching.covering import behind
 from treetap.matching.labels import Index, id_words, index, said
+from treetap.matching.regions import behind
 from treetap.models import Element, Role, Screen
 from treetap.prompts.quoting import quoted
 from treetap.prompts.sizing import tokens

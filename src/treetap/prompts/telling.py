@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from treetap.matching.holds_page import titles
+from treetap.matching.page_names import titles
 from treetap.models import (
     Answer,
     Change,

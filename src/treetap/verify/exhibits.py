@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from treetap.core.doing import changes
+from treetap.core.effects import changes
 from treetap.models import Case, Screen, StepRecord
 from treetap.prompts.listing import Listing, listed
 from treetap.prompts.quoting import quoted
@@ -78,12 +78,10 @@ def _chosen(case: Case, steps: Sequence[StepRecord], most: int) -> list[Screen]:
     """So many at most, in the order in which they were seen; the last one is always the last.
 
     A look that shows the same pixels as an earlier one is that screen again, but for the last one."""
-    looks = [
-        one for at, one in enumerate(case.screens) if not at or one.frame.id != _id(case.screens, at - 1)
-    ]
-    if not looks:
+    if not case.screens:
         return []
-    *earlier, last = looks
+    pairs = zip(case.screens[1:], case.screens, strict=False)
+    *earlier, last = case.screens[0], *(one for one, before in pairs if one.frame.id != before.frame.id)
     by_frame = {one.frame.id: one for one in earlier}
     wanted: dict[str, None] = dict.fromkeys(list(by_frame)[:1])
     committing = [one for one in steps if one.action.commits is not None]
@@ -91,21 +89,13 @@ def _chosen(case: Case, steps: Sequence[StepRecord], most: int) -> list[Screen]:
     changing = [one for one in steps if one.action.commits is None and changes(one, steps, screens)]
     for step in (*reversed(committing), *reversed(changing)):
         wanted.update(dict.fromkeys(frame for frame in (step.after, step.before) if frame in by_frame))
-    seen = {_look(last)}
+    seen = {(last.page_key, last.state_key)}
     for screen in reversed(earlier):
-        if (look := _look(screen)) not in seen:
+        if (screen.page_key, screen.state_key) not in seen:
             wanted.setdefault(screen.frame.id)
-        seen.add(look)
+        seen.add((screen.page_key, screen.state_key))
     kept = set(list(wanted)[: most - 1])
     return [*(one for one in by_frame.values() if one.frame.id in kept), last]
-
-
-def _id(screens: Sequence[Screen], at: int) -> str:
-    return screens[at].frame.id
-
-
-def _look(screen: Screen) -> tuple[str, str]:
-    return screen.page_key, screen.state_key
 
 
 def _exhibit(number: int, screen: Screen, when: str, room: int) -> Exhibit:
@@ -134,7 +124,7 @@ def _when(screen: Screen, case: Case, steps: Sequence[StepRecord], *, last: bool
     name = screen.frame.id
     after = [f"after step {at}" for at, one in enumerate(steps, start=1) if one.after == name]
     before = [f"before step {at}" for at, one in enumerate(steps, start=1) if one.before == name]
-    told = ["before the first step"] if name == _id(case.screens, 0) else []
+    told = ["before the first step"] if name == case.screens[0].frame.id else []
     told = [*after[-1:], "the last screen"] if last else [*told, *after[:1], *before[:1]]
     return ", ".join(told) or "on the way"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 
 from treetap.app.doctor.check import Check, CheckStatus
-from treetap.device.adb.program import find_adb
+from treetap.device.adb.server import find_adb
 from treetap.models import Settings
 
 _PATIENCE = 10.0

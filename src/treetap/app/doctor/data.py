@@ -10,7 +10,7 @@ from pathlib import Path
 
 from treetap.app.compose import CLOCKS
 from treetap.app.doctor.check import Check, CheckStatus
-from treetap.app.event_log import EventLog, read_events
+from treetap.app.run import EventLog, read_events
 from treetap.errors import StorageError
 from treetap.models import Noted, Settings
 

@@ -12,7 +12,7 @@ NAME = "lexicon"
 def check_lexicon(settings: Settings) -> Check:
     """Reads them as every task would."""
     from treetap.app.memory import lexicon_of
-    from treetap.language.lexicon.load import load_lexicon
+    from treetap.task.lexicon import load_lexicon
 
     own = lexicon_of(settings)
     try:

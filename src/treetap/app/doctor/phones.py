@@ -33,9 +33,8 @@ def check_phones(settings: Settings) -> Check:
 
 
 async def _listed(settings: Settings) -> Sequence[Listed] | None:
-    from treetap.device.adb.client import AdbConnectionError
     from treetap.device.adb.devices import listed
-    from treetap.device.adb.server import ask, client_of
+    from treetap.device.adb.server import AdbConnectionError, ask, client_of
 
     client = client_of(settings.device)
     try:

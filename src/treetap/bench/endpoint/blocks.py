@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from treetap.bench.endpoint.attacks import MARKER, Place, attempts
-from treetap.decision.model.prompting import asked
 from treetap.models import Allowed, Situation
+from treetap.policy.model.prompt import build_prompt
 
 _STRING: Final = re.compile(r'"(?:[^"\\\n]|\\.)*"')
 _MARKS: Final = ("<screen>", "</screen>", "<told>", "</told>")
@@ -22,7 +22,7 @@ CONTEXT: Final = 32_000
 
 def prompt(situation: Situation) -> str:
     """What the model is told about it."""
-    return asked(situation, Allowed(), context=CONTEXT).user
+    return build_prompt(situation, Allowed(), context=CONTEXT).user
 
 
 def wrong_with(text: str, harmless: str) -> str:

@@ -12,10 +12,10 @@ from treetap.bench.endpoint.behaviours import BEHAVIOURS
 from treetap.bench.endpoint.scene import situation
 from treetap.bench.endpoint.server import FakeEndpoint
 from treetap.core.clock import SystemClock
-from treetap.decision.model.policy import LlmPolicy
 from treetap.errors import TreetapError
 from treetap.llm.endpoint import EndpointChatModel
 from treetap.models import Allowed, EndpointSettings
+from treetap.policy.model.policy import LlmPolicy
 
 FAULTS: Final = (
     "dripping",

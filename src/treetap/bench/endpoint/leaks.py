@@ -22,13 +22,13 @@ from treetap.bench.endpoint.planted import REPEATING, keys
 from treetap.bench.endpoint.scene import situation
 from treetap.bench.endpoint.server import FakeEndpoint
 from treetap.core.clock import FrozenClock
-from treetap.decision.model.policy import LlmPolicy
 from treetap.errors import TreetapError
 from treetap.llm.abilities import AbilityBook
 from treetap.llm.cassette import RecordingChatModel
 from treetap.llm.endpoint import EndpointChatModel
 from treetap.llm.meter import RunMeter
 from treetap.models import Allowed, ChatRequest, EndpointSettings, Message
+from treetap.policy.model.policy import LlmPolicy
 
 _PART: Final = 12
 """Characters of a key in a row that count as the key."""

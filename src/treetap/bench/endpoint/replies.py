@@ -18,10 +18,10 @@ from treetap.bench.endpoint.scene import situation
 from treetap.bench.endpoint.server import FakeEndpoint
 from treetap.bench.endpoint.untidy import DRESSED, untidy
 from treetap.core.clock import FrozenClock
-from treetap.decision.model.policy import LlmPolicy
 from treetap.errors import TreetapError
 from treetap.llm.endpoint import EndpointChatModel
 from treetap.models import Allowed, Decision, EndpointSettings
+from treetap.policy.model.policy import LlmPolicy
 
 _RIGHT: Final = said(GOOD[-1])
 """What the model says when it has come to its senses: a question to the person."""

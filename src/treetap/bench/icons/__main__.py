@@ -26,9 +26,7 @@ import numpy as np
 from treetap.bench.icons.drawings import SET_ASIDE, drawings
 from treetap.bench.images.screens import files
 from treetap.errors import TreetapError
-from treetap.imaging.decode import read_image
-from treetap.imaging.picture import Picture
-from treetap.imaging.pictures import Pictures
+from treetap.imaging.pictures import Picture, Pictures, read_image
 from treetap.locating.icons.knowledge import known
 from treetap.locating.icons.names import Called, names
 from treetap.locating.icons.rung import IconRung, icons_on

@@ -29,7 +29,7 @@ from treetap.bench.images.crops import (
 from treetap.bench.images.near import near_copy, quiet_place, removed
 from treetap.errors import StorageError
 from treetap.imaging.crop import Box
-from treetap.imaging.decode import Image
+from treetap.imaging.pictures import Image
 
 
 class Kind(StrEnum):

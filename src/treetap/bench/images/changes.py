@@ -10,7 +10,7 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from treetap.imaging.crop import Box
-from treetap.imaging.decode import Image
+from treetap.imaging.pictures import Image
 
 COVERED = 0.25
 """The share of a target that is hidden."""

@@ -11,7 +11,7 @@ import numpy as np
 from treetap.bench.images.answers import Answer
 from treetap.bench.images.cases import Case
 from treetap.errors import StorageError
-from treetap.imaging.decode import Image, encode
+from treetap.imaging.pictures import Image, encode
 
 GREEN, RED, GREY = (0, 160, 0), (0, 0, 230), 128
 _GAP = 16

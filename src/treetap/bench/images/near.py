@@ -18,7 +18,7 @@ from PIL import ImageDraw
 from treetap.bench.images.changes import turned
 from treetap.bench.images.crops import Page
 from treetap.imaging.crop import Box
-from treetap.imaging.decode import Image
+from treetap.imaging.pictures import Image
 from virtualphone.toolkit.text import icon_font, icon_glyph, words_font
 
 _CHARACTERS = "0123456789ABDEGHKMRSXZabdegkmnr天中大小开关日月上下左右"

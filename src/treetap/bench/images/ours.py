@@ -7,10 +7,10 @@ import time
 from treetap.bench.images.answers import Answer
 from treetap.bench.images.cases import Case
 from treetap.errors import ReferenceInvalid
-from treetap.imaging.picture import Picture
+from treetap.imaging.pictures import Picture
 from treetap.locating.images.finder import find_image
 from treetap.locating.images.reference import Reference
-from treetap.locating.images.seen import Seen
+from treetap.locating.images.search import Seen
 
 
 def answer(case: Case) -> Answer:

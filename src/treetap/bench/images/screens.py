@@ -16,7 +16,7 @@ from pathlib import Path
 import numpy as np
 
 from treetap.errors import StorageError
-from treetap.imaging.decode import Image, decode, read_image
+from treetap.imaging.pictures import Image, decode, read_image
 from virtualphone.apps import default_apps
 from virtualphone.gallery import shoot
 from virtualphone.phone import Phone

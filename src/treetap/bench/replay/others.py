@@ -11,9 +11,9 @@ import time
 from collections.abc import Sequence
 from typing import Final
 
-from treetap.device.adb import inputs, intents
-from treetap.device.adb.inputs import KEY_CODES
-from treetap.device.adb.program import adb_program
+from treetap.device.adb import hands, intents
+from treetap.device.adb.hands import KEY_CODES
+from treetap.device.adb.server import adb_program
 from treetap.models import DeviceInput, Dial, Erase, Key, Launch, Open, Press, Touch, Type
 
 SLEEP: Final = 1.0
@@ -83,9 +83,9 @@ def _wait(sent: DeviceInput) -> float:
 def _command(sent: DeviceInput) -> str:
     """As it would stand in a script."""
     if isinstance(sent, Touch):
-        return inputs.touch(sent, "")
+        return hands.touch(sent, "")
     if isinstance(sent, Press):
-        return inputs.press(sent.key)
+        return hands.press(sent.key)
     if isinstance(sent, Launch):
         name = intents.component(sent.package, sent.activity)
         return intents.launch(name) if sent.activity else intents.monkey(sent.package)

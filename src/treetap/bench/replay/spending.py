@@ -10,7 +10,7 @@ from inspect import iscoroutinefunction
 from typing import Any, Final
 
 from treetap.app.agent import Agent
-from treetap.core.parts import Parts
+from treetap.core.context import Parts
 from treetap.core.ports import EventSink
 
 PARTS: Final = {

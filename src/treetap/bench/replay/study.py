@@ -19,7 +19,7 @@ from treetap.core.clock import SystemClock
 from treetap.device.adb.device import AdbDevice, open_adb
 from treetap.device.adb.server import PrivateServer
 from treetap.human.scripted import ScriptedHuman
-from treetap.imaging.decode import decode
+from treetap.imaging.pictures import decode
 from treetap.models import DeviceInput, RunResult, Settings, Status
 
 TASKS: Final = (

@@ -27,8 +27,8 @@ from treetap.bench.reuse.liar import believed
 from treetap.bench.reuse.pairs import from_file, holes, outside, unlike_groups, written
 from treetap.bench.reuse.report import figures, liar_figures, run_figures, shown, table
 from treetap.bench.reuse.trying import try_all
-from treetap.language.lexicon.load import load_lexicon
-from treetap.language.reader import read_task
+from treetap.task.lexicon import load_lexicon
+from treetap.task.reader import read_task
 
 
 def main() -> None:

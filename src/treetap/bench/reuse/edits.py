@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import accumulate, pairwise
 
 from treetap.bench.reuse.pairs import Pair, language_of
-from treetap.language.segment import words
+from treetap.task.text import words
 
 _WIDEST = 3
 _QUOTED = re.compile(r"('[^']*'(?!\w)|\"[^\"]*\"|“[^”]*”)")

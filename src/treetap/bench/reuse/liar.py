@@ -9,8 +9,8 @@ from functools import cache
 from treetap.bench.reuse.learned import permissive, with_run_slots
 from treetap.bench.reuse.pairs import Pair, language_of
 from treetap.bench.reuse.trying import Reader, Tried
-from treetap.language.segment import words
 from treetap.memory.reuse.by_word import Alias, alias
+from treetap.task.text import words
 
 
 def believed(pairs: Iterable[Pair], read: Reader) -> Iterator[Tried]:

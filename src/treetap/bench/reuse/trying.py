@@ -9,10 +9,10 @@ from functools import cache
 from treetap.bench.reuse.learned import SHOWINGS, Showing, has_parts, permissive, with_run_slots
 from treetap.bench.reuse.pairs import Pair
 from treetap.bench.reuse.values import other_values
-from treetap.language.reader import read_task
 from treetap.memory.reuse.rule import judge
 from treetap.models.memory import Match, Query
 from treetap.models.task import TaskFrame
+from treetap.task.reader import read_task
 
 REPLAY = 0.9
 """From here on nobody is asked."""

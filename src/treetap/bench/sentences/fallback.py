@@ -25,8 +25,7 @@ from treetap.device.adb.device import AdbDevice
 from treetap.device.adb.server import PrivateServer
 from treetap.device.wrappers.no_tree import NoTree
 from treetap.errors import ReferenceInvalid
-from treetap.imaging.picture import Picture
-from treetap.imaging.pictures import Pictures
+from treetap.imaging.pictures import Picture, Pictures
 from treetap.imaging.reading import OcrReader
 from treetap.imaging.store import FolderFrameStore
 from treetap.locating.by_image import ImageRung

@@ -15,7 +15,7 @@ from treetap.bench.images.screens import files
 from treetap.bench.locating_truth import Rect
 from treetap.bench.locating_walk import Eyes
 from treetap.bench.sentences.cases import Case, Scene
-from treetap.imaging.decode import read_image
+from treetap.imaging.pictures import read_image
 from treetap.perception.saved import perceive_saved
 
 

@@ -26,9 +26,17 @@ def reworded_templates() -> tuple[Template, ...]:
     return found
 
 
+@cache
+def everyday_templates() -> tuple[Template, ...]:
+    """Those of the suite `main`: demonstrated for the fit of the offline policy."""
+    module = importlib.import_module(f"{__name__}.everyday")
+    found: tuple[Template, ...] = module.everyday_templates()
+    return found
+
+
 def template_of(name: str) -> Template:
     """The one of that name; `LookupError` if there is none."""
-    for template in (*all_templates(), *reworded_templates()):
+    for template in (*all_templates(), *reworded_templates(), *everyday_templates()):
         if template.name == name:
             return template
     raise LookupError(f"no template is called {name!r}")

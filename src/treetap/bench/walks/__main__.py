@@ -11,9 +11,9 @@ from treetap.bench.walks.record import recorded
 from treetap.bench.walks.routes import every_walk
 from treetap.bench.walks.stage import stage
 from treetap.bench.walks.walk import Walk
-from treetap.language.reader import LexiconTaskReader
 from treetap.memory.learning.learner import RunLearner
 from treetap.models import AtomicExperience, StrategyExperience, TaskExperience
+from treetap.task.reader import LexiconTaskReader
 
 
 async def _learned(walk: Walk) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from treetap.bench.walks.stage import Stage
 from treetap.bench.walks.walk import Move, Proof, Walk
-from treetap.core.circumstances import circumstances_of
+from treetap.core.run import circumstances_of
 from treetap.models import (
     Action,
     Decider,

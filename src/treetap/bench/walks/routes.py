@@ -97,7 +97,7 @@ def message(sentence: str, person: str, words: str, locale: str = "en") -> Walk:
             (Appears(target=_named(words)),),
         ),
     )
-    proof = Proof(EvidenceKind.ROW, Appears(target=Target(text=_plain(words), role=Role.TEXT)))
+    proof = Proof(EvidenceKind.NEW, Appears(target=Target(text=_plain(words), role=Role.TEXT)))
     return Walk(f"message {locale}", locale, sentence, moves, proof)
 
 
@@ -118,7 +118,7 @@ def alarm(sentence: str, hour: str, minute: str, locale: str = "en") -> Walk:
         Move(Tap(target=_described(say.save)), (Gone(target=_described(say.save)),)),
         Move(ScrollTo(target=shown), (Appears(target=shown),)),
     )
-    return Walk(f"alarm {locale}", locale, sentence, moves, Proof(EvidenceKind.ROW, Appears(target=shown)))
+    return Walk(f"alarm {locale}", locale, sentence, moves, Proof(EvidenceKind.NEW, Appears(target=shown)))
 
 
 def note(sentence: str, words: str, locale: str = "en") -> Walk:
@@ -134,7 +134,7 @@ def note(sentence: str, words: str, locale: str = "en") -> Walk:
         Move(Tap(target=_described(say.up)), (Gone(target=title),)),
         Move(ScrollTo(target=shown), (Appears(target=shown),)),
     )
-    return Walk(f"note {locale}", locale, sentence, moves, Proof(EvidenceKind.ROW, Appears(target=shown)))
+    return Walk(f"note {locale}", locale, sentence, moves, Proof(EvidenceKind.NEW, Appears(target=shown)))
 
 
 def note_deleted(sentence: str, title: str, locale: str = "en") -> Walk:

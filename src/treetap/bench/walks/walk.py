@@ -29,7 +29,7 @@ class Proof:
         now = holds(self.expect, last)
         seen = [holds(self.expect, one).met for one in earlier if one.page_key == last.page_key]
         # What is new, or gone, was otherwise on this page before.
-        changed = self.kind not in (EvidenceKind.ROW, EvidenceKind.GONE) or False in seen
+        changed = self.kind not in (EvidenceKind.NEW, EvidenceKind.GONE) or False in seen
         if not now.met or not changed:
             return None
         target: Target | None = getattr(self.expect, "target", None)

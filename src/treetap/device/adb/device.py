@@ -8,16 +8,13 @@ from contextlib import suppress
 from typing import assert_never
 
 from treetap.core.ports import Clock
-from treetap.device.adb import apps, facts, ongoing
-from treetap.device.adb.capture import Capturer
-from treetap.device.adb.client import TROUBLE, in_thread
+from treetap.device.adb import facts
 from treetap.device.adb.devices import pick
-from treetap.device.adb.eyes import Eyes
 from treetap.device.adb.hands import Hands
 from treetap.device.adb.link import Ensure, Link
-from treetap.device.adb.server import ensure_server
+from treetap.device.adb.screen import Capturer, Eyes, TreeReader
+from treetap.device.adb.server import TROUBLE, ensure_server, in_thread
 from treetap.device.adb.shell import AdbShell
-from treetap.device.adb.tree import TreeReader
 from treetap.device.typing.entry import TextEntry
 from treetap.errors import DeviceUnavailable, TreetapError
 from treetap.models import (
@@ -102,24 +99,24 @@ class AdbDevice:
     async def _version(self, package: str) -> str:
         """Asked once: an app that is updated is ended first, and its phone hardly opened in between."""
         if package not in self._versions:
-            question = apps.version_question(package)
+            question = facts.version_question(package)
             answer = "" if question is None else (await self.shell.run(question)).out
-            self._versions[package] = apps.version(answer)
+            self._versions[package] = facts.version(answer)
         return self._versions[package]
 
     async def apps(self) -> Sequence[App]:
-        said = (await self.shell.run(apps.LAUNCHABLE)).out
-        found = apps.launchable(said)
+        said = (await self.shell.run(facts.LAUNCHABLE)).out
+        found = facts.launchable(said)
         if not found:
-            return apps.installed((await self.shell.run(apps.PACKAGES)).out)
+            return facts.installed((await self.shell.run(facts.PACKAGES)).out)
         if all(app.label for app in found):
             return found
         if said != self._listed[0]:  # Asking the launcher for names takes seconds: once for the same apps.
-            self._listed = said, apps.titled(found, (await self.shell.run(apps.TITLES)).out)
+            self._listed = said, facts.titled(found, (await self.shell.run(facts.TITLES)).out)
         return self._listed[1]
 
     async def ongoing(self) -> Sequence[Ongoing]:
-        return ongoing.going_on((await self.shell.run(ongoing.QUESTION)).out)
+        return facts.going_on((await self.shell.run(facts.QUESTION)).out)
 
     async def perform(self, command: DeviceInput) -> None:
         self._link.check_open()

@@ -6,8 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from treetap.device.adb.client import TROUBLE, AdbConnectionError, Client, in_thread
-from treetap.device.adb.server import ensure_server
+from treetap.device.adb.server import TROUBLE, AdbConnectionError, Client, ensure_server, in_thread
 from treetap.errors import DeviceUnavailable
 from treetap.models import DeviceSettings
 

@@ -1,12 +1,18 @@
-"""What the phone is and what is in front of it, read out of what its commands print."""
+"""What the phone is, what is in front, installed and going on, read from the output of its commands.
+
+An app's label is a resource that no command of a phone reads. AOSP's launcher, and those made from it, print
+the ones under their icons.
+"""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from treetap.errors import DeviceLost
-from treetap.models import DeviceInfo, Foreground, Size
+from treetap.models import App, DeviceInfo, Foreground, Ongoing, OngoingKind, Size
 
 SCREEN = "dumpsys window displays | grep -E 'Display: mDisplayId=| cur=|otation=|DUMP TIMEOUT'"
 """Prints how the screen is held now."""
@@ -203,3 +209,158 @@ def _front(package: str, activity: str, shown: bool, field: str) -> Foreground:
 def full_activity(package: str, activity: str) -> str:
     """`.Main` is short for `package.Main`."""
     return f"{package}{activity}" if activity.startswith(".") else activity
+
+
+LAUNCHABLE = (
+    "{ cmd package query-activities -a android.intent.action.MAIN -c android.intent.category.LAUNCHER; "
+    "echo '#dials'; cmd package resolve-activity --brief -a android.intent.action.DIAL; }"
+)
+"""Every app with an icon, and the one that the system hands numbers to."""
+PACKAGES = "pm list packages"
+"""For phones before Android 7, which have no `cmd`."""
+
+TITLES = (
+    "h=$(cmd package resolve-activity --brief -a android.intent.action.MAIN "
+    "-c android.intent.category.HOME | tail -n 1); "
+    'dumpsys -t 3 activity "$h" --all | grep \'title=".* componentName=\''
+)
+"""What the launcher calls its apps. Nothing from launchers of other descent."""
+
+PACKAGE = re.compile(r"[A-Za-z][A-Za-z0-9_]*(?:\.[A-Za-z0-9_]+)+|android")
+"""What Android takes for the name of a package, and nothing that a shell could misread."""
+ACTIVITY = re.compile(r"\.?[A-Za-z_$][\w$]*(?:\.[\w$]+)*", re.ASCII)
+
+_BLOCK = re.compile(r"^ *Activity #\d+:", re.MULTILINE)
+_NAME = re.compile(r"^ *name=(\S+)", re.MULTILINE)
+_PACKAGE_NAME = re.compile(r"^ *packageName=(\S+)", re.MULTILINE)
+_LABEL = re.compile(r"\bnonLocalizedLabel=(.*?) icon=0x", re.MULTILINE)
+_VERSION = re.compile(r"^ *versionName=(.{1,100}?)\s*$", re.MULTILINE)
+_TITLE = re.compile(r'title="(.*)" (?:bitmapIcon|iconBitmap)=.* componentName=(\S+)$', re.MULTILINE)
+
+
+def launchable(said: str) -> tuple[App, ...]:
+    """Every app with an icon; of an activity that is listed twice, once."""
+    apps: dict[tuple[str, str], App] = {}
+    said, _, dialler = said.partition("#dials")
+    dials = dialler.strip().rpartition("\n")[2].partition("/")[0]
+    for block in _BLOCK.split(said)[1:]:
+        name, package = _NAME.search(block), _PACKAGE_NAME.search(block)
+        if name is None or package is None:
+            continue
+        activity = full_activity(package[1], name[1])
+        labels = [label for label in _LABEL.findall(block) if label != "null"]
+        app = App(package=package[1], activity=activity, label=(labels or [""])[0], dials=package[1] == dials)
+        apps.setdefault((package[1], activity), app)
+    return tuple(apps.values())
+
+
+def titled(found: Sequence[App], said: str) -> tuple[App, ...]:
+    """Labels for those that have none, from what `TITLES` prints.
+
+    It names packages only: one with several icons, or several names, is left as it is.
+    """
+    titles: dict[str, set[str]] = {}
+    for title, package in _TITLE.findall(said):
+        titles.setdefault(package, set()).add(title.strip())
+    icons = Counter(app.package for app in found)
+    return tuple(
+        app.model_copy(update={"label": next(iter(named))})
+        if not app.label and icons[app.package] == 1 and len(named := titles.get(app.package, set())) == 1
+        else app
+        for app in found
+    )
+
+
+def version_question(package: str) -> str | None:
+    """Prints the version of an app; None for what is no name of one."""
+    return f"dumpsys package {package} | grep versionName=" if PACKAGE.fullmatch(package) else None
+
+
+def version(said: str) -> str:
+    """From what `version_question` prints: the first, since a replaced system app is listed as well."""
+    found = _VERSION.search(said)
+    return "" if found is None or found[1] == "null" else found[1]
+
+
+def installed(said: str) -> Sequence[App]:
+    """From `pm list packages`: all there are, whether they have an icon or not."""
+    named = dict.fromkeys(re.findall(r"^package:(\S+)", said, re.MULTILINE))
+    return tuple(App(package=name) for name in named)
+
+
+QUESTION = (
+    "dumpsys -t 3 telephony.registry | grep -E '^ *mCallState='; echo '#media'; "
+    "dumpsys -t 3 media_session | grep -E '^ +(package=|state=PlaybackState|metadata:)'; echo '#audio'; "
+    "dumpsys -t 3 audio | grep -E '^ *riid |-- pack:'; echo '#timers'; "
+    "dumpsys -t 3 alarm | grep -i -E 'tag=.*clock.*timer'; echo '#notes'; "
+    "dumpsys -t 3 notification --noredact | grep -E 'NotificationRecord\\(|android.title='"
+)
+"""Prints all of `going_on`; what a phone does not know is left out."""
+_OFF_HOOK = re.compile(r"\bmCallState=2\b")
+"""Dialling, talking or on hold; a call that only rings is nobody's doing here."""
+_PLAYS = re.compile(r"state=PlaybackState \{state=(?:[A-Z]+\()?3\b")
+_DESCRIBED = re.compile(r"description=(.*?)(?:, null)*$")
+_RECORDS = re.compile(r"-- pack:(\S*)")
+_ALARM = re.compile(r"tag=\S*alarm\*:(\S+)")
+_NOTE = re.compile(r"NotificationRecord\(.*?\bpkg=(\S+) .*?\bkey=(\S+?):? ")
+_FLAGS = re.compile(r"\bflags=(0x[0-9a-f]+|[A-Z_|]+)")
+_ONGOING = 0x2
+_TIMES = re.compile(r"category=stopwatch|channel=\S*(?:timer|stopwatch|countdown)", re.IGNORECASE)
+_NOTE_TITLE = re.compile(r"android\.title=\S*String\w* \((.*)\)$")
+
+
+def going_on(said: str) -> tuple[Ongoing, ...]:
+    """From what `QUESTION` prints."""
+    calls, _, rest = said.partition("#media")
+    media, _, rest = rest.partition("#audio")
+    audio, _, rest = rest.partition("#timers")
+    timers, _, notes = rest.partition("#notes")
+    found = [*_played(media), *_recorded(audio), *_timed(timers, notes)]
+    if _OFF_HOOK.search(calls):
+        found.append(Ongoing(kind=OngoingKind.CALL))
+    return tuple(dict.fromkeys(found))
+
+
+def _played(said: str) -> Iterator[Ongoing]:
+    """A session's lines stand in this order: whose it is, how it stands, what it plays."""
+    package, plays = "", False
+    for line in map(str.strip, said.splitlines()):
+        if line.startswith("package="):
+            package, plays = line.removeprefix("package="), False
+        elif line.startswith("state="):
+            plays = _PLAYS.match(line) is not None
+        elif plays:
+            title = _DESCRIBED.search(line)
+            yield Ongoing(kind=OngoingKind.PLAYBACK, package=package, title=title[1] if title else "")
+            plays = False
+
+
+def _recorded(said: str) -> Iterator[Ongoing]:
+    active = False
+    for line in said.splitlines():
+        if line.strip().startswith("riid "):
+            active = line.rstrip().endswith("true")
+        elif active and (whose := _RECORDS.search(line)) is not None:
+            yield Ongoing(kind=OngoingKind.RECORDING, package=whose[1])
+
+
+def _timed(alarms: str, notes: str) -> Iterator[Ongoing]:
+    """By the alarm that a clock has set for its end, or by a notification that stays."""
+    packages = list[str]()
+    for at, tag in enumerate(_ALARM.findall(alarms)):
+        packages.append(re.split(r"/|\.(?:action|timer)\b", tag, maxsplit=1, flags=re.IGNORECASE)[0])
+        yield Ongoing(kind=OngoingKind.TIMER, package=packages[-1], key=f"alarm {at}")
+    for record in re.split(r"(?=NotificationRecord\()", notes):
+        head, title = _NOTE.search(record), _NOTE_TITLE.search(record.strip())
+        if head is None or head[1] in packages or not _TIMES.search(record) or not _stays(record):
+            continue
+        yield Ongoing(
+            kind=OngoingKind.TIMER, package=head[1], key=head[2], title="" if title is None else title[1]
+        )
+
+
+def _stays(record: str) -> bool:
+    flags = _FLAGS.search(record)
+    if flags is None:
+        return False
+    return bool(int(flags[1], 16) & _ONGOING) if flags[1].startswith("0x") else "ONGOING_EVENT" in flags[1]

@@ -1,4 +1,4 @@
-"""Inputs, each sent exactly once and its answer read."""
+"""Inputs as command lines, each sent exactly once and its answer read."""
 
 from __future__ import annotations
 
@@ -6,12 +6,99 @@ import re
 from collections.abc import Awaitable, Callable
 
 from treetap.core.ports import Clock
-from treetap.device.adb import facts, inputs, intents
-from treetap.device.adb.eyes import Eyes
+from treetap.device.adb import facts, intents
 from treetap.device.adb.facts import Held
+from treetap.device.adb.screen import Eyes
 from treetap.device.adb.shell import AdbShell, Answer
 from treetap.errors import ActionFailed, OffScreen
 from treetap.models import Foreground, Key, Size, Touch
+
+KEY_CODES: dict[Key, int] = {
+    Key.HOME: 3,
+    Key.BACK: 4,
+    Key.CALL: 5,
+    Key.END_CALL: 6,
+    Key.VOLUME_UP: 24,
+    Key.VOLUME_DOWN: 25,
+    Key.POWER: 26,
+    Key.CAMERA: 27,
+    Key.TAB: 61,
+    Key.ENTER: 66,
+    Key.DELETE: 67,
+    Key.MENU: 82,
+    Key.SEARCH: 84,
+    Key.PLAY_PAUSE: 85,
+    Key.PAUSE: 127,
+    Key.ESCAPE: 111,
+    Key.CURSOR_START: 122,
+    Key.CURSOR_END: 123,
+    Key.VOLUME_MUTE: 164,
+    Key.RECENTS: 187,
+    Key.WAKE: 224,
+}
+"""Android's numbers: every version knows them, names came later."""
+
+HOW = 'grep -q app_process "$(command -v input)"'
+"""Succeeds where every `input` starts a virtual machine first, as it did before Android 12."""
+
+_BETWEEN_STARTS, _BETWEEN_TAPS = 0.1, 0.05
+"""Seconds. Android takes two taps for a double tap if they are 0.04 to 0.3 apart."""
+_LONG_PRESS = range(300, 1001)
+"""Milliseconds of holding that `draganddrop`, which waits for a long press, is right for."""
+_STEPS = 8
+
+
+def press(key: Key) -> str:
+    """The command line that presses a key."""
+    return f"input keyevent {KEY_CODES[key]}"
+
+
+def touch(wanted: Touch, offers: str, *, is_slow: bool = False) -> str:
+    """The command line for a touch. `offers`: what the phone's `input` says it can do; `is_slow`: see `HOW`.
+
+    Raises `ActionFailed` for a drag on a phone that can do none.
+    """
+    if wanted.hold:
+        return "; ".join([_drag(wanted, offers)] * wanted.count)
+    here, there = f"{wanted.x} {wanted.y}", f"{wanted.to_x} {wanted.to_y}"
+    if here != there or wanted.milliseconds:
+        return "; ".join([f"input swipe {here} {there} {wanted.milliseconds}"] * wanted.count)
+    tap = f"input tap {here}"
+    if not is_slow or wanted.count == 1:
+        return f" && sleep {_BETWEEN_TAPS} && ".join([tap] * wanted.count)
+    # It takes a second to start, and the next tap would come too late after it: so each is started on time.
+    early = f"{tap} & sleep {_BETWEEN_STARTS}; " * (wanted.count - 1)
+    return f"{early}{tap}; c=$?; wait; exit $c"
+
+
+def _drag(wanted: Touch, offers: str) -> str:
+    here, there = f"{wanted.x} {wanted.y}", f"{wanted.to_x} {wanted.to_y}"
+    if "draganddrop" in offers and (wanted.hold in _LONG_PRESS or "motionevent" not in offers):
+        return f"input draganddrop {here} {there} {wanted.milliseconds}"
+    if "motionevent" not in offers:
+        raise ActionFailed(
+            "This phone cannot drag: its `input` has neither draganddrop nor motionevent.",
+            hint="Android 8 and later can; look for another way, a menu for example.",
+        )
+    pause = f"sleep {wanted.milliseconds / 1000 / _STEPS:.3f}"
+    moves = "".join(
+        f"{pause}; input motionevent MOVE {_between(wanted.x, wanted.to_x, step)} "
+        f"{_between(wanted.y, wanted.to_y, step)}; "
+        for step in range(1, _STEPS + 1)
+    )
+    return (
+        f"input motionevent DOWN {here}; sleep {wanted.hold / 1000:.3f}; {moves}input motionevent UP {there}"
+    )
+
+
+def _between(start: int, end: int, step: int) -> int:
+    return start + (end - start) * step // _STEPS
+
+
+def lasts(wanted: Touch) -> float:
+    """Seconds that the touch itself takes."""
+    return wanted.count * (wanted.hold + wanted.milliseconds) / 1000
+
 
 _TURNED = 97
 """The exit code of a touch that was not sent because the screen was held in another way by then."""
@@ -54,10 +141,10 @@ class Hands:
         for _ in range(_TRIES):
             seen = self._eyes.seen
             held = await self._held_for(wanted, seen)
-            command = inputs.touch(wanted, offers, is_slow=is_slow)
+            command = touch(wanted, offers, is_slow=is_slow)
             answer = await self._shell.run(
                 _if_still(held, command) if held.is_said else command,
-                deadline=self._seconds + inputs.lasts(wanted),
+                deadline=self._seconds + lasts(wanted),
                 once=True,
             )
             if answer.code != _TURNED:
@@ -74,7 +161,7 @@ class Hands:
 
     async def press(self, key: Key) -> None:
         """A key."""
-        _taken(await self._shell.run(inputs.press(key), once=True), f"the key {key}")
+        _taken(await self._shell.run(press(key), once=True), f"the key {key}")
 
     async def launch(self, package: str, activity: str | None) -> None:
         """Raises `ActionFailed` for an app that is not there, or does not come to the front."""
@@ -114,7 +201,7 @@ class Hands:
     async def _slow(self) -> bool:
         """Whether `input` takes long to start."""
         if self._is_slow is None:
-            self._is_slow = (await self._shell.run(inputs.HOW)).code == 0
+            self._is_slow = (await self._shell.run(HOW)).code == 0
         return self._is_slow
 
     async def _offered(self) -> str:

@@ -6,7 +6,7 @@ import re
 import shlex
 import unicodedata
 
-from treetap.device.adb.apps import ACTIVITY, PACKAGE
+from treetap.device.adb.facts import ACTIVITY, PACKAGE
 from treetap.errors import ActionFailed
 
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.\-]*:.", re.DOTALL)

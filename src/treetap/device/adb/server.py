@@ -1,21 +1,163 @@
-"""The adb server: is it there, start it where it was meant to be, or have one of our own."""
+"""The adb server: which program, is it there, start it where it was meant to be, or have one of our own.
+
+The client is that of adbutils, held to one server: it starts none and touches no other port.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import ipaddress
+import os
+import shutil
 import socket
 import subprocess
 import tempfile
+from collections.abc import Callable
 from contextlib import suppress
+from importlib.util import find_spec
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Self, TypeVar
 
-from treetap.device.adb.client import TROUBLE, AdbConnectionError, Client, in_thread
-from treetap.device.adb.program import adb_program, environment, private_environment
+from adbutils import AdbClient, AdbConnection  # type: ignore[import-untyped]
+from adbutils.errors import AdbConnectionError, AdbError, AdbTimeout  # type: ignore[import-untyped]
+
 from treetap.errors import DeviceUnavailable
 from treetap.models import DeviceSettings
+
+__all__ = ["TROUBLE", "AdbConnectionError", "AdbError", "Client", "in_thread"]
+
+TROUBLE = (AdbError, OSError, ValueError)
+"""All that a call can raise; the last where an answer is no adb at all."""
+
+Result = TypeVar("Result")
+
+
+class _Connection(AdbConnection):  # type: ignore[misc]
+    """One connection to the server that was named. No server there is an error, and nothing else."""
+
+    def __init__(self, host: str, port: int, seconds: float) -> None:
+        self._place, self._seconds = (host, port), seconds
+        super().__init__(host, port)
+
+    def _safe_connect(self) -> socket.socket:
+        """adbutils would start a server here, on its own port."""
+        try:
+            made = socket.create_connection(self._place, timeout=self._seconds)
+        except TimeoutError as late:
+            raise AdbTimeout("the adb server does not answer") from late
+        except OSError as refused:
+            raise AdbConnectionError(str(refused)) from refused
+        made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        return made
+
+    def close(self) -> None:
+        """At once: with the socket closed, adbutils has nothing to wait for."""
+        if not self.closed:
+            self.conn.close()
+        super().close()
+
+    def send_command(self, cmd: str) -> None:
+        """All of it; adbutils may send a part."""
+        words = cmd.encode()
+        self.conn.sendall(f"{len(words):04x}".encode() + words)
+
+
+class Client(AdbClient):  # type: ignore[misc]
+    """The adb server at one host and port. Every call blocks, for `seconds` at most: use `in_thread`."""
+
+    def __init__(self, host: str, port: int, seconds: float) -> None:
+        super().__init__(host, port, seconds)
+        self._seconds = seconds
+
+    def make_connection(self, timeout: float | None = None) -> _Connection:
+        """Raises `AdbConnectionError` where nothing listens."""
+        return _Connection(self.host, self.port, timeout or self._seconds)
+
+    def open_service(self, serial: str, service: str) -> socket.socket:
+        """A service of that phone, opened: from here on the socket is the stream, and the caller's."""
+        connection = self.make_connection()
+        try:
+            for command in (f"host:transport:{serial}", service):
+                connection.send_command(command)
+                connection.check_okay()
+        except BaseException:
+            connection.close()
+            raise
+        opened: socket.socket = connection.conn
+        opened.setblocking(False)
+        return opened
+
+    def features(self, serial: str) -> frozenset[str]:
+        """What that phone's adbd can do."""
+        with self.make_connection() as connection:
+            connection.send_command(f"host-serial:{serial}:features")
+            connection.check_okay()
+            return frozenset(connection.read_string_block().split(","))
+
+
+async def in_thread(work: Callable[[], Result]) -> Result:
+    """Run a blocking call beside the event loop. A socket that comes too late for anybody is closed."""
+    running = asyncio.get_running_loop().run_in_executor(None, work)
+    try:
+        return await asyncio.shield(running)
+    except asyncio.CancelledError:
+        running.add_done_callback(_close_what_came)
+        raise
+
+
+def _close_what_came(done: asyncio.Future[Result]) -> None:
+    if done.cancelled() or done.exception() is not None:
+        return
+    result = done.result()
+    if isinstance(result, socket.socket):
+        with suppress(OSError):
+            result.close()
+
+
+_DIVERTS = ("ADB_SERVER_SOCKET", "ANDROID_ADB_SERVER_ADDRESS", "ANDROID_ADB_SERVER_PORT")
+"""Variables that would send adb to another server than the one it is told to use."""
+
+
+def find_adb() -> Path | None:
+    """In the order adbutils uses: its variable, PATH, the one in its wheel."""
+    named = os.environ.get("ADBUTILS_ADB_PATH") or shutil.which("adb")
+    if named:
+        return Path(named)
+    package = find_spec("adbutils")
+    if package is None or package.origin is None:
+        return None
+    bundled = Path(package.origin).parent / "binaries" / ("adb.exe" if os.name == "nt" else "adb")
+    return bundled if bundled.is_file() else None
+
+
+def adb_program(chosen: Path | None) -> Path:
+    """The one that was chosen, or the one that is found. Raises `DeviceUnavailable` if there is none."""
+    program = chosen.absolute() if chosen else find_adb()
+    if program is None:
+        raise DeviceUnavailable(
+            "No adb program was found: no phone can be reached.",
+            hint="Install Android's platform-tools, or set device.adb_path to the adb program.",
+        )
+    return program
+
+
+def environment() -> dict[str, str]:
+    """That of this process, without what would divert adb."""
+    return {name: value for name, value in os.environ.items() if name not in _DIVERTS}
+
+
+def private_environment(home: Path) -> dict[str, str]:
+    """For a server of our own: keys in that folder, no looking for phones on network, USB or emulators."""
+    return {
+        **environment(),
+        "HOME": str(home),
+        "TMPDIR": str(home),
+        "ADB_MDNS": "0",
+        "ADB_USB": "0",
+        "ADB_LOCAL_TRANSPORT_MAX_PORT": "5553",
+    }
+
 
 _START_SECONDS = 20.0
 _END_SECONDS = 5.0

@@ -19,7 +19,7 @@ from loguru import logger
 from treetap.core.ports import Clock, Device
 from treetap.device.wrappers.base import DeviceWrapper
 from treetap.errors import ConfigError, DeviceLost, ScreenUnreadable, UnknownName
-from treetap.imaging.decode import encode
+from treetap.imaging.pictures import encode
 from treetap.models import App, DeviceInfo, DeviceInput, Foreground, Pixels, Point, Touch, Type
 
 

@@ -25,8 +25,7 @@ from treetap.device.wrappers.trajectory import (
 )
 from treetap.device.wrappers.writing import TrajectoryWriter
 from treetap.errors import DeviceLost, ScreenUnreadable, TreetapError
-from treetap.imaging.decode import decode, encode
-from treetap.imaging.headers import png_size
+from treetap.imaging.pictures import decode, encode, png_size
 from treetap.models import App, DeviceInfo, DeviceInput, Foreground, Pixels, Type
 
 Answer = TypeVar("Answer")

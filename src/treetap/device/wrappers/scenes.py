@@ -21,7 +21,7 @@ from treetap.device.wrappers.trajectory import (
     Trajectory,
 )
 from treetap.errors import ActionFailed, StorageError, TreetapError
-from treetap.imaging.decode import read_image
+from treetap.imaging.pictures import read_image
 from treetap.models import App, DeviceInfo, Foreground, Pixels
 
 Value = TypeVar("Value")

@@ -22,7 +22,7 @@ from typing import Annotated, Literal
 from pydantic import Field, ValidationError
 
 from treetap.errors import LogCorrupt, ScreenUnreadable, StorageError
-from treetap.imaging.headers import png_size
+from treetap.imaging.pictures import png_size
 from treetap.models import App, DeviceInfo, DeviceInput, Foreground, Pixels, Size
 from treetap.models.base import Model, NonEmpty, Seconds
 

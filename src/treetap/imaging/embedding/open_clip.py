@@ -16,8 +16,7 @@ from typing import Any
 from zipfile import BadZipFile
 
 from treetap.errors import ConfigError, MissingExtra
-from treetap.imaging.picture import Picture
-from treetap.imaging.pictures import Pictures
+from treetap.imaging.pictures import Picture, Pictures
 from treetap.models import EmbedderIdentity, Screen
 
 _AT_ONCE = 8

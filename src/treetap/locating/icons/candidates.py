@@ -13,8 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from treetap.imaging.crop import Box
-from treetap.imaging.decode import Image
-from treetap.imaging.picture import Picture
+from treetap.imaging.pictures import Image, Picture
 from treetap.locating.icons.shape import Ink, normalise
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from treetap.matching.query import Side
+from treetap.matching.naming import Side
 from treetap.matching.words import normal
 
 _SIDES: dict[str, Side] = {"top": "top", "bottom": "bottom", "left": "left", "right": "right"}

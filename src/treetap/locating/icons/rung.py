@@ -11,14 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from treetap.errors import ScreenUnreadable, UnknownName
-from treetap.imaging.picture import Picture
-from treetap.imaging.pictures import Pictures
+from treetap.imaging.pictures import Picture, Pictures
 from treetap.locating.bars import KEYBOARD
 from treetap.locating.icons.candidates import things
 from treetap.locating.icons.knowledge import known
 from treetap.locating.icons.wish import Wish, wish_of
+from treetap.matching.naming import Side
 from treetap.matching.places import Box, around, box_of, center_in, in_reading_order, stands
-from treetap.matching.query import Side
 from treetap.matching.regions import touchable
 from treetap.matching.words import normal
 from treetap.models import (

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from treetap.locating.icons.names import Called, called, says_icon
-from treetap.matching.query import Query, Side, query_of
+from treetap.matching.naming import Query, Side, query_of
 from treetap.matching.sentence_words import SIDES
 from treetap.matching.sentences import read_sentence
 from treetap.models import Relation, Role, Target, Trait

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from treetap.imaging.decode import Image
+from treetap.imaging.pictures import Image
 
 Floats = NDArray[np.float32]
 Mask = NDArray[np.bool_]

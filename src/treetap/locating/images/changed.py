@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from treetap.imaging.decode import Image
+from treetap.imaging.pictures import Image
 
 _STROKE = 24
 """Shades, of 255, by which a stroke differs from what is beside it."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from treetap.errors import ReferenceInvalid
 from treetap.imaging.crop import Box
-from treetap.imaging.decode import Image
+from treetap.imaging.pictures import Image
 from treetap.locating.images.changed import changed_all_over
 from treetap.locating.images.features import by_features
 from treetap.locating.images.glance import glance
@@ -16,9 +16,8 @@ from treetap.locating.images.partial import partial
 from treetap.locating.images.prints import exact_places
 from treetap.locating.images.reference import LEAST_SIDE, Reference
 from treetap.locating.images.scales import every_scale
-from treetap.locating.images.search import COUNTS, same_scale
+from treetap.locating.images.search import COUNTS, Seen, same_scale
 from treetap.locating.images.second_look import Look, look
-from treetap.locating.images.seen import Seen
 from treetap.locating.images.sighting import Found, Sighting
 from treetap.models import Method
 

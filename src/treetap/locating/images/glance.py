@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from treetap.imaging.decode import Image
+from treetap.imaging.pictures import Image
 
 _BLUR = 1.2
 _SPOT = (7, 7)

@@ -8,7 +8,7 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
-from treetap.imaging.decode import Image
+from treetap.imaging.pictures import Image
 from treetap.locating.images.alike import Mask, Pair, sample
 
 OTHER_COLOUR = "The same drawing in another colour."

@@ -15,11 +15,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from treetap.imaging.crop import Box
-from treetap.imaging.decode import Image
-from treetap.imaging.picture import Picture
+from treetap.imaging.pictures import Image, Picture
 from treetap.locating.images.prints import exact_places
 from treetap.locating.images.reference import Reference
-from treetap.locating.images.seen import Seen
+from treetap.locating.images.search import Seen
 from treetap.locating.images.sighting import Sighting
 from treetap.models import Method
 

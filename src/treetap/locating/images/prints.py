@@ -13,10 +13,9 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numpy.typing import NDArray
 
-from treetap.imaging.decode import Image
-from treetap.imaging.picture import Picture
+from treetap.imaging.pictures import Image, Picture
 from treetap.locating.images.reference import Reference
-from treetap.locating.images.seen import Seen
+from treetap.locating.images.search import Seen
 
 Numbers = NDArray[np.uint32]
 

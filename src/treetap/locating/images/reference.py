@@ -15,9 +15,7 @@ from numpy.typing import NDArray
 
 from treetap.errors import ReferenceInvalid, ScreenUnreadable
 from treetap.imaging.crop import crop
-from treetap.imaging.decode import MOST_PIXELS, Image
-from treetap.imaging.headers import jpeg_size, png_size
-from treetap.imaging.picture import Picture
+from treetap.imaging.pictures import MOST_PIXELS, Image, Picture, jpeg_size, png_size
 from treetap.models import Bounds
 
 LEAST_SIDE = 8

@@ -14,10 +14,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from treetap.imaging.decode import Image
+from treetap.imaging.pictures import Image
 from treetap.locating.images.reference import Reference
-from treetap.locating.images.search import MOST, Peak, Template, alike, box_of, soft
-from treetap.locating.images.seen import Seen
+from treetap.locating.images.search import MOST, Peak, Seen, Template, alike, box_of, soft
 from treetap.locating.images.sighting import Sighting
 from treetap.models import Method
 

@@ -15,11 +15,11 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from treetap.imaging.decode import Image
+from treetap.imaging.pictures import Image
 from treetap.locating.images.alike import Mask, Pair, brought_together, grey_of, paired, sample
 from treetap.locating.images.hues import turned_hues
 from treetap.locating.images.reference import Reference
-from treetap.locating.images.seen import Seen, halved
+from treetap.locating.images.search import Seen, halved
 from treetap.locating.images.sighting import Sighting
 
 _SPOT = 7

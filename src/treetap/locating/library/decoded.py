@@ -6,7 +6,7 @@ from collections import OrderedDict
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
-from treetap.locating.library.paths import file_state, inside
+from treetap.locating.library.entry import file_state, inside
 
 if TYPE_CHECKING:
     from treetap.locating.images.reference import Reference

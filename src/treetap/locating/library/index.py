@@ -16,8 +16,16 @@ from typing import Any, NoReturn
 from pydantic import AwareDatetime, ConfigDict, Field, ValidationError
 
 from treetap.errors import ReferenceInvalid
-from treetap.locating.library.entry import LEARNED, Cut, Folder, Learned
-from treetap.locating.library.paths import cannot, check_name, check_path, shown
+from treetap.locating.library.entry import (
+    LEARNED,
+    Cut,
+    Folder,
+    Learned,
+    cannot,
+    check_name,
+    check_path,
+    shown,
+)
 from treetap.matching.words import normal
 from treetap.models.base import mend
 

@@ -17,20 +17,25 @@ from typing import TYPE_CHECKING
 from treetap.core.clock import SystemClock
 from treetap.core.ports import Clock
 from treetap.errors import ReferenceInvalid, StorageError, UnknownName
-from treetap.locating.library.adding import add, add_variant, learn
-from treetap.locating.library.catalogue import Catalogue, catalogue
+from treetap.locating.library.changes import (
+    Tally,
+    add,
+    add_variant,
+    empty_temp,
+    learn,
+    mark_stale,
+    remove,
+    retire,
+)
 from treetap.locating.library.decoded import Decoded
-from treetap.locating.library.entry import Cut, Entry, Folder, Learned
+from treetap.locating.library.entry import Cut, Entry, Folder, Learned, check_path, file_state, inside, shown
 from treetap.locating.library.index import Raw, checked
-from treetap.locating.library.paths import check_path, file_state, inside, shown
-from treetap.locating.library.removing import empty_temp, mark_stale, remove, retire
-from treetap.locating.library.shelf import Changes, Edit, Shelf
-from treetap.locating.library.tally import Tally
+from treetap.locating.library.shelf import Catalogue, Changes, Edit, Shelf, catalogue
 from treetap.models import Method
 from treetap.models.base import mend
 
 if TYPE_CHECKING:
-    from treetap.imaging.picture import Picture
+    from treetap.imaging.pictures import Picture
     from treetap.locating.images.reference import Reference
 
 MISSES = 3
@@ -265,7 +270,7 @@ class ReferenceLibrary:
 
 def _file(picture: Picture | bytes, name: str) -> bytes:
     """The contents of its file. Raises `ReferenceInvalid` for what could not be found again."""
-    from treetap.imaging.decode import encode
+    from treetap.imaging.pictures import encode
     from treetap.locating.images.reference import reference_of
 
     data = picture if isinstance(picture, bytes) else encode(picture.image).data

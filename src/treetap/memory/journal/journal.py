@@ -13,11 +13,9 @@ from loguru import logger
 from treetap.core.ports import Clock
 from treetap.errors import StorageError, UnknownName
 from treetap.memory.journal import answers, rows
-from treetap.memory.journal.bodies import Damaged, Row, read
 from treetap.memory.journal.database import PATIENCE, Database
-from treetap.memory.journal.putting import Putting, same_thing
-from treetap.memory.journal.removing import Removing
-from treetap.memory.journal.rows import Change
+from treetap.memory.journal.putting import Putting, Removing, same_thing
+from treetap.memory.journal.rows import Change, Damaged, Row, read
 from treetap.models import EmbedderIdentity, Experience, ExperienceLevel
 
 Space = Literal["text", "screen"]

@@ -28,7 +28,7 @@ from treetap.models import (
     is_bound,
 )
 from treetap.models.handling import OnFail
-from treetap.models.within import within
+from treetap.models.text import within
 
 _TOUCHES: Final = frozenset({"tap", "double_tap", "long_press"})
 _SIGNS: Final = re.compile(r"^[\W_]+|[\W_]+$")

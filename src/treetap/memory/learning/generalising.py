@@ -11,7 +11,6 @@ from dataclasses import dataclass, field, replace
 
 from treetap.matching.find import find
 from treetap.memory.holes import SPOKEN, as_written, opened, places
-from treetap.memory.learning.banked import Banked, Read, values_read
 from treetap.memory.learning.describing import (
     action_of,
     by_value,
@@ -19,19 +18,23 @@ from treetap.memory.learning.describing import (
     named_as_found,
     without_contents,
 )
-from treetap.memory.learning.evidence import Ending, ending
 from treetap.memory.learning.keeping import KeptNode, KeptStep, starts_anywhere
-from treetap.memory.learning.leaks import folded
 from treetap.memory.learning.marking import Sights, marked, paced
-from treetap.memory.learning.mentions import Mention, mentions_of, slots_of
-from treetap.memory.learning.own_words import OwnWords, own_words_of, pattern_text
+from treetap.memory.learning.mentions import (
+    Mention,
+    OwnWords,
+    folded,
+    mentions_of,
+    own_words_of,
+    pattern_text,
+    slots_of,
+)
 from treetap.memory.learning.ranks import Picked, keeps_its_ranks, picked, ranked_goals
-from treetap.memory.learning.rewriting import Place, Spot
-from treetap.memory.learning.run_slots import run_slots
+from treetap.memory.learning.run_slots import Banked, Read, run_slots, values_read
 from treetap.memory.learning.settling import PartName, pieces_of, told_by, typed_in_order
 from treetap.memory.learning.strays import Done, source_pages, was_copied, was_shown
-from treetap.memory.learning.wording import holds
-from treetap.memory.learning.writing import Writer
+from treetap.memory.learning.wording import Place, Spot, holds
+from treetap.memory.learning.writing import Ending, Writer, ending
 from treetap.memory.reuse.run_values import CONTENT
 from treetap.models import (
     Action,

@@ -1,12 +1,14 @@
 """What a glance can know a step's place by, the next time: its target, what names it, the page.
 
 What is looked at is chosen by what the run saw; how it looked comes from whoever may see pixels. A value of
-the task is a slot in a mark as everywhere, without its look: the next one will be drawn differently.
+the task is a slot in a mark as everywhere, without its look: the next one will be drawn differently. A sketch
+names what else could be touched there: by it a target is told apart when it is renamed.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -15,21 +17,21 @@ from typing import Any, Final, Protocol
 from treetap.errors import ScreenUnreadable, StorageError, UnknownName, ValueMissing
 from treetap.matching.find import find
 from treetap.matching.holds import seen
-from treetap.matching.holds_page import titles
 from treetap.matching.labels import index, said
+from treetap.matching.page_names import titles
+from treetap.matching.regions import touchables
 from treetap.memory.learning.keeping import KeptStep
-from treetap.memory.learning.leaks import carries
-from treetap.memory.learning.mentions import slots_of
-from treetap.memory.learning.own_words import own_words_of
-from treetap.memory.learning.rewriting import Spot
-from treetap.memory.learning.sketching import sketched
+from treetap.memory.learning.mentions import carries, own_words_of, slots_of
+from treetap.memory.learning.wording import Spot
 from treetap.memory.learning.writing import Writer
 from treetap.models import (
     Bounds,
     Element,
     Evidence,
     Frame,
+    Landmark,
     LearnedStep,
+    LiteralPart,
     Mark,
     Role,
     Screen,
@@ -39,6 +41,37 @@ from treetap.models import (
     TaskFrame,
     Text,
 )
+
+_MOST: Final = 40
+_OF_ONE_KIND: Final = 12
+"""Rows of one list: what comes after them is contents."""
+
+
+def sketched(screen: Screen | None, writer: Writer, spot: Spot) -> tuple[Landmark, ...]:
+    """The page as it was, in short."""
+    if screen is None:
+        return ()
+    found: list[Landmark] = []
+    kinds: Counter[tuple[str | None, str, str]] = Counter()
+    for one in touchables(screen):
+        element = one.element
+        kind = (element.parent, element.role.value, element.resource_id)
+        kinds[kind] += 1
+        if kinds[kind] > _OF_ONE_KIND or element.password:
+            continue
+        text = writer.seen(one.name, spot) if one.name else None
+        plain = text is not None and all(isinstance(part, LiteralPart) for part in text.root)
+        found.append(
+            Landmark(
+                name=one.name if plain else "",
+                role=element.role,
+                resource_id=writer.identifier(element.resource_id),
+                x=round(one.x, 3),
+                y=round(one.y, 3),
+            )
+        )
+    return tuple(found[:_MOST])
+
 
 MOST: Final = 10
 """Marks on one side of a step."""

@@ -30,7 +30,7 @@ from treetap.models import (
     TaskFrame,
     Text,
 )
-from treetap.models.within import within
+from treetap.models.text import within
 
 _READ: Final = "read"
 _CONTROLS: Final = frozenset({Role.TAB, Role.FIELD, Role.SWITCH})

@@ -9,10 +9,9 @@ from treetap.memory.holes import open_frame
 from treetap.memory.learning.generalising import is_used
 from treetap.memory.learning.keeping import KeptStep
 from treetap.memory.learning.marking import Looks, marked, sights_of
-from treetap.memory.learning.mentions import mentions_of, slots_of
-from treetap.memory.learning.own_words import own_words_of
-from treetap.memory.learning.rewriting import Place, Spot
+from treetap.memory.learning.mentions import mentions_of, own_words_of, slots_of
 from treetap.memory.learning.same import steps_of
+from treetap.memory.learning.wording import Place, Spot
 from treetap.memory.learning.writing import Writer
 from treetap.models import (
     LearnedNode,

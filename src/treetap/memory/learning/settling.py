@@ -10,9 +10,9 @@ from functools import lru_cache
 from typing import Final
 
 from treetap.memory.learning.mentions import Mention, words
-from treetap.memory.learning.rewriting import Spot
+from treetap.memory.learning.wording import Spot
 from treetap.models import Goal, LiteralPart, NamedValue, Screen, Slot, Target, Text
-from treetap.models.within import within
+from treetap.models.text import within
 
 _PART: Final = re.compile(r"(?P<stem>[a-z_]*?[a-z])_?(?P<system>12|24)?_?(?P<padded>2)?")
 _STYLE: Final = re.compile(r"^(?:hms|ymd|hm|ms)_|_(?:name|short|zh|upper)$")

@@ -6,9 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from treetap.memory.learning.generalising import Generalised
 from treetap.memory.learning.keeping import KeptNode
-from treetap.memory.learning.leaks import carries
-from treetap.memory.learning.mentions import slots_of
-from treetap.memory.learning.own_words import own_words_of
+from treetap.memory.learning.mentions import carries, own_words_of, slots_of
 from treetap.models import (
     BankPart,
     Evidence,
@@ -22,7 +20,7 @@ from treetap.models import (
     TaskFrame,
     Text,
 )
-from treetap.models.within import within
+from treetap.models.text import within
 
 
 def stands_alone(node: KeptNode, learned: Generalised, own: TaskFrame, whole: TaskFrame) -> bool:

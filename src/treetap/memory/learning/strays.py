@@ -8,10 +8,8 @@ from typing import Final
 
 from treetap.matching.labels import grounds, said
 from treetap.memory.learning.keeping import KeptStep, starts_anywhere
-from treetap.memory.learning.leaks import folded
-from treetap.memory.learning.own_words import RUNS, OwnWords
-from treetap.memory.learning.rewriting import Spot
-from treetap.memory.learning.wording import holds
+from treetap.memory.learning.mentions import RUNS, OwnWords, folded
+from treetap.memory.learning.wording import Spot, holds
 from treetap.memory.reuse.run_values import is_app
 from treetap.models import Action, Expectation, LiteralPart, Role, Target, TaskFrame, Text, is_bound
 

@@ -291,6 +291,6 @@ def _told(state: _State) -> list[Kept]:
 
 
 def _read_task(sentence: str) -> TaskFrame:
-    from treetap.language.reader import read_task as read  # Brings word lists along: telling needs none.
+    from treetap.task.reader import read_task as read  # Brings word lists along: telling needs none.
 
     return read(sentence)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from hashlib import sha256
 
-from treetap.memory.action_key import action_key
+from treetap.memory.keys import action_key
 from treetap.memory.lessons.subject import plain
 from treetap.models import Action, Reflection, Target
 

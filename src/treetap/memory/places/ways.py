@@ -10,7 +10,7 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import Final
 
-from treetap.memory.action_key import action_key
+from treetap.memory.keys import action_key
 from treetap.models import Action, Handling, Key, Level, Role, Target
 
 LONGEST: Final = 4000

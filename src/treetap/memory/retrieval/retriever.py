@@ -1,4 +1,4 @@
-"""From a search to matches: what it finds is judged by the reuse rule, and what that refuses is a hint."""
+"""From a search to matches: which search a query is worth (A3); the reuse rule judges what it finds."""
 
 from __future__ import annotations
 
@@ -7,13 +7,57 @@ from dataclasses import dataclass
 from typing import Literal
 
 from treetap.core.ports import Embedder
-from treetap.memory.retrieval.choosing import Way
 from treetap.memory.retrieval.correcting import Correction, corrections, known_corrections
 from treetap.memory.retrieval.parts import Records, VectorSearch
 from treetap.memory.retrieval.searching import Found, Searcher
 from treetap.memory.retrieval.weighing import Moment, Score, moment, score
 from treetap.memory.reuse.rule import hint, judge
 from treetap.models import Experience, Match, Query, RetrievalSettings, Screen, TaskExperience, Tier
+
+Way = Literal["keys", "single", "hierarchical", "correction"]
+
+
+@dataclass(frozen=True)
+class Choice:
+    way: Way
+    reason: str
+
+
+_FOR = {
+    "replay": Choice("keys", "what can be replayed is found by key"),
+    "knowledge": Choice("single", "knowledge was asked for"),
+    "correction": Choice("correction", "a step is to be put right"),
+}
+"""By what it is asked for, where that alone decides."""
+
+
+def choose(query: Query, settings: RetrievalSettings, *, best: float, replay_from: float) -> Choice:
+    """`best`: the confidence of the best match by key. From `replay_from` on it is replayed as it is."""
+    if not settings.enabled:
+        return Choice("keys", "searching by vectors is switched off (retrieval.enabled)")
+    if query.purpose in _FOR:
+        return _FOR[query.purpose]
+    if best >= replay_from:
+        return Choice("keys", f"found by key and sure enough to replay ({best:.2f}), so nothing was searched")
+    if not settings.adaptive:
+        return Choice("single", "one search for every task (retrieval.adaptive is off)")
+    return _by_complexity(query, settings)
+
+
+def _by_complexity(query: Query, settings: RetrievalSettings) -> Choice:
+    from treetap.memory.retrieval.complexity import (
+        complexity,
+    )  # Brings word lists along, which a replay does not need.
+
+    found = complexity(query.frame, settings.complexity_threshold)
+    why = f"a {found.kind} task ({found.reason})"
+    if found.kind == "simple":
+        return Choice("keys", f"{why}, so keys are enough")
+    if found.kind == "medium":
+        return Choice("single", f"{why}, so one search")
+    if not settings.hierarchical.enabled:
+        return Choice("single", f"{why}, but retrieval.hierarchical is off, so one search")
+    return Choice("hierarchical", f"{why}, so strategies, then their tasks, then their actions")
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ from treetap.models.memory import Tier
 from treetap.models.task import ConstraintKind, Goal, Slot, TaskFrame
 
 if TYPE_CHECKING:
-    from treetap.language.values.value import Value
+    from treetap.task.values import Value
 
 _LOOKS: Final = frozenset({"read", "open", "search"})
 """Verbs that change nothing, and may stand for one another where a model says so."""
@@ -95,8 +95,7 @@ def brought_in(task: TaskExperience, frame: TaskFrame, values: Mapping[str, str]
 
     `values`: those of the new sentence, by the names of the open holes.
     """
-    from treetap.matching.opposites import opposed
-    from treetap.matching.words import normal
+    from treetap.matching.words import normal, opposed
 
     old = task.frame
     if why := overlooked(old, frame):
@@ -119,7 +118,7 @@ def _ranks(frame: TaskFrame) -> bool:
 
 
 def _counts(frame: TaskFrame) -> list[tuple[str, str]]:
-    from treetap.language.values.cut import cut
+    from treetap.task.values import cut
 
     return [(one.type, one.value) for one in cut(frame.sentence).values]
 
@@ -192,16 +191,15 @@ def _typed(slot: Slot, old: TaskFrame, new: TaskFrame, left: dict[str, str]) -> 
 
 
 def _says(part: str, slot: Slot) -> bool:
-    from treetap.language.values.cut import cut
+    from treetap.task.values import cut
 
     return any((one.type, one.value) == (slot.type, slot.value) for one in cut(part).values)
 
 
 def _rest_apart(old: TaskFrame, new: TaskFrame, slots: Sequence[Slot]) -> Iterator[str]:
     """What the words beside the values say that the others do not."""
-    from treetap.language.values.cut import cut
-    from treetap.matching.opposites import opposed
-    from treetap.matching.words import normal
+    from treetap.matching.words import normal, opposed
+    from treetap.task.values import cut
 
     was = _rest(old, [slot.value for slot in slots_of(old) if slot.type in SPOKEN])
     now = _rest(new, [slot.value for slot in slots if slot.type in SPOKEN])
@@ -249,8 +247,7 @@ def _turns(word: str) -> bool:
 
 def _content(rest: str) -> list[str]:
     """Its words, without what is polite or says nothing."""
-    from treetap.language.segment import words
-    from treetap.language.tokens import fold, is_sign
+    from treetap.task.text import fold, is_sign, words
 
     said = [fold(word) for word in words(rest) if not is_sign(word)]
     return [word for word in said if not kinds_of(word) or not kinds_of(word) <= _SAY_NOTHING]
@@ -271,7 +268,7 @@ def _rest(frame: TaskFrame, values: Sequence[str]) -> str:
 
 def _names(rest: str) -> tuple[str, ...]:
     """Words that name somebody or some place, in order: from Rome to Milan is not from Milan to Rome."""
-    from treetap.language.segment import tags, words
+    from treetap.task.text import tags, words
 
     capitals = {one for one in _CAPITAL.findall(rest) if one not in _UNNAMED}
     return tuple(

@@ -1,7 +1,7 @@
 """Which part of a value says what: `hour`, `hour2` and `hour24` tell the hour, the last one its half too.
 
 A run that showed only some parts can be repeated with a value that differs in just those. The names are those
-of the reader's values (`language/values`); a part that is no piece of a time or date tells all of its value.
+of the reader's values (`task/values.py`); a part that is no piece of a time or date tells all of its value.
 """
 
 from __future__ import annotations

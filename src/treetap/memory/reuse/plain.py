@@ -10,8 +10,8 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from treetap.language.written import says_how, says_more
 from treetap.models.task import Slot, TaskFrame
+from treetap.task.constraints import says_how, says_more
 
 _OPEN, _CLOSE = "'\"‘’“”„«»「」『』《》〈〉`", "'\"‘’“”«»「」『』《》〈〉`"
 _REMEMBERED: Final = 1024
@@ -55,7 +55,7 @@ _WHETHER: Final = re.compile("能不能|可不可以|能否|可否|^可以")
 """能不能帮我… begs for it; 能不能退款 may well ask whether that is possible."""
 _WEIGHTY: Final = frozenset(
     {"", "cancel", "delete", "clear", "buy", "sell", "pay", "transfer", "withdraw"}
-    | {"refund", "book", "order", "install"}
+    | {"refund", "return_goods", "book", "order", "install"}
 )
 """Verbs of which people ask first whether it is possible; and those that nobody knows."""
 _NOVEL: Final = re.compile(r"\b(?:new|newly|another|other|fresh)\b|新|另|^(?:请|帮我|麻烦你?)*(?:再|最后)")
@@ -183,13 +183,13 @@ def is_quoted(value: str, sentence: str) -> bool:
 @lru_cache(_REMEMBERED)
 def holds_a_limit(value: str) -> bool:
     """A condition, an app, a number, a negation, "only", "second", "tomorrow" …"""
-    from treetap.language.constraints import constraints
-    from treetap.language.segment import words
-    from treetap.language.values.cut import cut
+    from treetap.task.constraints import constraints
+    from treetap.task.text import words
+    from treetap.task.values import cut
 
     said = words(value)
     turns = _TURNS.search(value) or not _SMALL.isdisjoint(said)
-    return bool(turns or cut(value).values or constraints(said, "")[0])
+    return bool(turns or cut(value).values or constraints(said))
 
 
 def trails_off(value: str, *, far: bool = False) -> bool:

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from treetap.language.written import says_how, says_more
 from treetap.memory.reuse.plain import holds_a_limit, is_quoted, trails_off
 from treetap.models.task import Slot
+from treetap.task.constraints import says_how, says_more
 
 _MOST_WORDS: Final = 5
 _MOST_HAN: Final = 8
@@ -115,7 +115,7 @@ def _no_name(old: str, new: str, *, touched: bool, vouched: bool) -> Iterator[st
 @lru_cache(1024)
 def number_form(value: str) -> str:
     """The type and unit of a value that is one number, time or amount and nothing else; empty for others."""
-    from treetap.language.values.cut import cut
+    from treetap.task.values import cut
 
     found = cut(value).values
     whole = len(found) == 1 and not value.replace(found[0].surface, "", 1).strip()
@@ -156,7 +156,7 @@ def is_app(value: str) -> bool:
 @lru_cache(1024)
 def _says_otherwise(value: str) -> str:
     """A word in it that is no part of a name; empty if there is none."""
-    from treetap.language.segment import words
+    from treetap.task.text import words
 
     phrases = _NO_NAMES_HAN.search(value) if _han(value) else _NO_NAMES.search(value) or _HOW.search(value)
     if phrases:
@@ -168,11 +168,16 @@ def _says_otherwise(value: str) -> str:
 
 def _is_small(word: str) -> bool:
     """A Chinese word that names nothing."""
-    from treetap.language.segment import is_small, tags
+    from treetap.task.text import is_tagged, tags
 
     if not _han(word):
         return False
-    return word in _SMALL_HAN or word[0] in _POINTS or is_small(word) or bool(_WHERE.intersection(tags(word)))
+    return (
+        word in _SMALL_HAN
+        or word[0] in _POINTS
+        or is_tagged(word, "small")
+        or bool(_WHERE.intersection(tags(word)))
+    )
 
 
 def _is_other(word: str, value: str, count: int) -> bool:
@@ -188,8 +193,8 @@ def _is_other(word: str, value: str, count: int) -> bool:
 @lru_cache(4096)
 def kinds_of(word: str) -> frozenset[str]:
     """What the lexicon knows a word as."""
-    from treetap.language.lexicon.load import load_lexicon
-    from treetap.language.tokens import fold
+    from treetap.task.lexicon import load_lexicon
+    from treetap.task.text import fold
 
     return frozenset(sense.kind for sense in load_lexicon().of(fold(word)))
 

@@ -19,13 +19,13 @@ from loguru import logger
 from treetap.core.ports import Embedder
 from treetap.errors import EmbedderMismatch, TreetapError
 from treetap.memory.journal import Journal
+from treetap.memory.store import to_the_end
 from treetap.memory.tables.apart import Apart
 from treetap.memory.tables.embedding import Embedding
 from treetap.memory.tables.hit import Hit
 from treetap.memory.tables.limits import in_memory
 from treetap.memory.tables.state import TableState, read_state, stamp
 from treetap.memory.tables.trouble import TROUBLE, first_line
-from treetap.memory.threads import to_the_end
 from treetap.models import ExperienceLevel
 
 if TYPE_CHECKING:

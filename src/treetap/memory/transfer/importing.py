@@ -12,7 +12,7 @@ from typing import Final
 
 from treetap.core.ports import TaskReader
 from treetap.memory.journal import Journal
-from treetap.memory.journal.merging import relinked
+from treetap.memory.journal.rows import relinked
 from treetap.memory.transfer.file import check_file, lines
 from treetap.memory.transfer.vetting import NotTaken, Refused, parsed, vetted
 from treetap.models import AtomicExperience, Experience, StrategyExperience, TaskExperience

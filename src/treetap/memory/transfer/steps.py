@@ -11,10 +11,9 @@ from typing import Any, Final
 
 from pydantic import BaseModel
 
-from treetap.memory.learning.leaks import carries
-from treetap.memory.learning.own_words import own_words_of
-from treetap.memory.learning.rewriting import USES, Place, Spot, rewritten_action
+from treetap.memory.learning.mentions import carries, own_words_of
 from treetap.memory.learning.same import steps_of
+from treetap.memory.learning.wording import USES, Place, Spot, rewritten_action
 from treetap.models import (
     Action,
     Handling,

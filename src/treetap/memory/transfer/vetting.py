@@ -31,7 +31,7 @@ from treetap.models import (
     slots_used,
 )
 from treetap.models.target import Target
-from treetap.models.within import within
+from treetap.models.text import within
 
 _SLOT = re.compile(r"\{([^{}]+)\}")
 

@@ -10,8 +10,7 @@ from treetap.core.ports import VisionModel
 from treetap.errors import BudgetSpent, EndpointBusy, EndpointRefused, ReplyInvalid, UnknownName
 from treetap.matching.holds import is_guess
 from treetap.models import Appears, Expectation, Sight, Verdict, VerdictStatus
-from treetap.perception.comparator.judge import Case
-from treetap.perception.comparator.wording import done
+from treetap.perception.comparator.judge import Case, done
 from treetap.prompts.quoting import quoted
 from treetap.prompts.render import render
 

@@ -1,4 +1,7 @@
-"""What happened between two screens: the evidence a verdict rests on, the cheap things looked at first."""
+"""What happened between two screens: the evidence for a verdict, the cheap parts first.
+
+Where the tree is silent the pixels tell: canvases, images, messages that are in no tree.
+"""
 
 from __future__ import annotations
 
@@ -6,17 +9,170 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+import numpy as np
+
 from treetap.errors import OffScreen, ScreenUnreadable, UnknownName
 from treetap.imaging.changes import difference
-from treetap.imaging.picture import Picture
-from treetap.imaging.pictures import Pictures
+from treetap.imaging.pictures import Picture, Pictures
 from treetap.matching.holds import is_flash, seen
-from treetap.matching.holds_view import MODAL
-from treetap.models import Action, Blocker, Bounds, Element, Frame, Point, Screen, Target
-from treetap.perception.comparator import pixels
+from treetap.matching.labels import index
+from treetap.matching.page_names import MODAL
+from treetap.matching.places import Box, box_of
+from treetap.models import Action, Blocker, Bounds, Element, Frame, Point, Role, Screen, Size, Source, Target
 from treetap.perception.comparator.diff import Shift, differences, news
 from treetap.perception.comparator.drift import Drift
-from treetap.perception.trust import is_blacked_out
+from treetap.perception.fusion import is_blacked_out
+
+_BAR = 0.045
+"""The status bar, as a share of the longer side."""
+_CLOCK = 0.03
+"""The part of it that surely has the clock and no page in it."""
+_BANNER = 0.17
+"""As far down as a message of another app comes, as a share of the longer side."""
+_CARET = 0.012
+"""A cursor, as a share of the width."""
+_FREE = 0.02
+"""Outside all elements this share of the screen must differ before it is more than a passing thing."""
+_CARD, _ROUND = 0.3, 0.5
+"""The largest part of the screen that is one card; how far beyond it, in its own size, its drawing goes."""
+_SPECK = 0.0002
+"""And in a picture this share: a tick, a dot."""
+_ALIKE = 0.9
+"""How alike the same thing is behind a veil."""
+
+
+def bars(size: Size) -> list[Bounds]:
+    """Where the phone itself shows the time and its own state."""
+    return [Bounds.pixel(0, 0, size.width, round(max(size.width, size.height) * _BAR))]
+
+
+def same_bar(before: Picture, after: Picture) -> bool:
+    """Whether the status bar is as it was: then no minute has passed, and nobody has called."""
+    if before.size != after.size:
+        return False
+    rows = slice(0, round(max(after.size.width, after.size.height) * _CLOCK))
+    return np.array_equal(before.image[rows], after.image[rows])
+
+
+def same_at(before: Picture, after: Picture, elements: Sequence[Element]) -> bool:
+    """Whether both pictures are equal wherever these elements are."""
+    if before.size != after.size:
+        return False
+    for element in elements:
+        box = _whole(element.bounds, after.size)
+        if box is not None and not np.array_equal(before.image[box], after.image[box]):
+            return False
+    return True
+
+
+def is_blank(picture: Picture) -> bool:
+    """One colour all over: a screen that may not be captured, or none at all."""
+    small = picture.small
+    return bool((small == small[0, 0]).all())
+
+
+def count(
+    regions: Sequence[Bounds],
+    before: Screen,
+    after: Screen,
+    touched: Element | None,
+    drift: Sequence[Element] = (),
+) -> list[Bounds]:
+    """Those regions in which something happened that the tree does not know of.
+
+    `drift`: what is known to change by itself, with all that is drawn round it: the ring of a timer.
+    """
+    size = after.frame.size
+    own = [_surroundings(one, after) for one in drift]
+    boxes = ((one, box_of(one, size)) for one in regions)
+    return [
+        one
+        for one, box in boxes
+        if not any(_overlap(box, other) for other in own) and _counts(box, before, after, touched)
+    ]
+
+
+def _surroundings(element: Element, screen: Screen) -> Box:
+    """The card it stands on; a text that stands alone may have something drawn round it."""
+    known, size = index(screen), screen.frame.size
+    box = box_of(element.bounds, size)
+    if element.id in known.by_id:
+        for one in known.ancestors(element):
+            around = known.boxes[one.id]
+            if around.area > _CARD * size.width * size.height:
+                break
+            box = around
+    across, down = box.width * _ROUND, max(box.width, box.height) * _ROUND
+    return Box(box.left - across, box.top - down, box.right + across, box.bottom + down)
+
+
+def _counts(region: Box, before: Screen, after: Screen, touched: Element | None) -> bool:
+    size = after.frame.size
+    if _is_banner(region, size):
+        return False
+    if before.toasts and not after.toasts and region.top > size.height * 0.4:
+        return False  # a passing message went away
+    holder = _smallest(region, after)
+    if holder is not None and holder.role is Role.PROGRESS:
+        return False
+    if holder is not None and holder.editable:
+        return region.width > size.width * _CARET
+    share = region.area / (size.width * size.height)
+    hit = touched is not None and _overlap(region, box_of(touched.bounds, size))
+    return share >= (_SPECK if holder is not None and _draws(holder, after, hit) else _FREE)
+
+
+def _is_banner(region: Box, size: Size) -> bool:
+    """A message of another app that came down from the upper edge, or went back."""
+    long = max(size.width, size.height)
+    at_edge = region.top <= long * _BAR * 1.5 and region.bottom <= long * _BANNER
+    return at_edge and region.width > size.width * 0.5
+
+
+def _draws(holder: Element, screen: Screen, hit: bool) -> bool:
+    """Whether the smallest thing there shows more than its words: a picture, a canvas, what was touched."""
+    if any(one.source is Source.TREE for one in index(screen).children.get(holder.id, ())):
+        return False
+    return hit or not (holder.text and holder.role is Role.TEXT)
+
+
+def _smallest(region: Box, screen: Screen) -> Element | None:
+    boxes = index(screen).boxes
+    around = [
+        one
+        for one in screen.elements
+        if (box := boxes[one.id]).left <= region.x < box.right and box.top <= region.y < box.bottom
+    ]
+    return min(around, key=lambda one: boxes[one.id].area, default=None)
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    return (
+        one.left < other.right
+        and other.left < one.right
+        and one.top < other.bottom
+        and other.top < one.bottom
+    )
+
+
+def still_there(before: Picture, after: Picture, bounds: Bounds) -> bool:
+    """Whether the same thing is at that place in both, be it dimmed by a veil."""
+    box = _whole(bounds, after.size)
+    if before.size != after.size or box is None:
+        return False
+    old, new = before.image[box].astype(np.float32).ravel(), after.image[box].astype(np.float32).ravel()
+    old -= old.mean()
+    new -= new.mean()
+    weight = float(np.sqrt((old @ old) * (new @ new)))
+    return weight > 1e-3 and float(old @ new) / weight >= _ALIKE
+
+
+def _whole(bounds: Bounds, size: Size) -> tuple[slice, slice] | None:
+    seen = bounds.visible_on(size)
+    if seen is None:
+        return None
+    return slice(int(seen.top), int(seen.bottom)), slice(int(seen.left), int(seen.right))
+
 
 _STALE = 0.2
 """The share of the picture that must differ, without a word in the tree, for the tree to be an old one."""
@@ -78,7 +234,7 @@ async def find_effect(pictures: Pictures, before: Screen, after: Screen, action:
     touched = _touched(action, before)
     old, new = await _picture(pictures, before.frame), await _picture(pictures, after.frame)
     looked = old is not None and new is not None
-    clock_stood = old is not None and new is not None and pixels.same_bar(old, new)
+    clock_stood = old is not None and new is not None and same_bar(old, new)
     drifting = Drift(before, after, touched, clock_stood, minute_passed=looked and not clock_stood)
     effect, drift = drifting.sort_out(shifts) if shifts else ([], [])
     known = replace(_signs(before, after, effect), drift=tuple(drift), touched=touched, passing=bool(drift))
@@ -121,10 +277,10 @@ def _signs(before: Screen, after: Screen, shifts: Sequence[Shift]) -> Effect:
 def _confirmed(known: Effect, old: Picture, new: Picture) -> Effect:
     """What the tree says must be seen: where nothing is, one of the trees was of another moment."""
     where = [element for shift in known.shifts[:8] for element in (shift.before, shift.after) if element]
-    if not pixels.same_at(old, new, where):
+    if not same_at(old, new, where):
         touched = known.touched
-        return replace(known, stirred=touched is not None and not pixels.same_at(old, new, [touched]))
-    if _shows_nothing(new) or not difference(old, new, pixels.bars(new.size)).same:
+        return replace(known, stirred=touched is not None and not same_at(old, new, [touched]))
+    if _shows_nothing(new) or not difference(old, new, bars(new.size)).same:
         return known
     unseen = [shift for shift in known.shifts if _is_said_only(shift, known.touched)]
     if unseen:
@@ -134,7 +290,7 @@ def _confirmed(known: Effect, old: Picture, new: Picture) -> Effect:
 
 def _shows_nothing(picture: Picture) -> bool:
     """A screen that may not be captured: that it is as it was says nothing."""
-    return pixels.is_blank(picture) or is_blacked_out(picture)
+    return is_blank(picture) or is_blacked_out(picture)
 
 
 def _is_said_only(shift: Shift, touched: Element | None) -> bool:
@@ -153,11 +309,11 @@ def _without_trace(known: Effect) -> Effect:
 
 def _looked_for(known: Effect, old: Picture, new: Picture, before: Screen, after: Screen) -> Effect:
     """The tree knows of nothing: does the picture?"""
-    found = difference(old, new, pixels.bars(new.size))
+    found = difference(old, new, bars(new.size))
     if found.same:
         return _without_trace(known)
     explained = [element for shift in known.drift for element in (shift.before, shift.after) if element]
-    regions = pixels.count(found.regions, before, after, known.touched, explained)
+    regions = count(found.regions, before, after, known.touched, explained)
     stale = found.share >= _STALE and not known.toasts
     return replace(known, regions=tuple(regions), stale=stale, passing=not regions)
 

@@ -1,0 +1,300 @@
+"""What a run has done to the phone, as its result says it: side effects, and what it has set going.
+
+Side effects are told from the steps: each that committed to something, and each that set, chose or wrote
+something. The phone tells what goes on by itself (a call, playback, a recording, a timer), before the
+first step and after the last; what the run has set going unasked is ended.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from typing import Final, Protocol, runtime_checkable
+
+from treetap import models as m
+from treetap.core.attempt import Attempt, Attempts, Order, asks, located
+from treetap.core.context import RunContext
+from treetap.core.wording import called, say, shortened, wording
+from treetap.errors import TreetapError
+from treetap.matching.labels import index, said
+from treetap.matching.page_names import View, titles, view
+from treetap.matching.words import mentions, normal
+
+KINDS: Final = {
+    m.Commitment.SEND: m.SideEffectKind.SENT,
+    m.Commitment.PAY: m.SideEffectKind.PAID,
+    m.Commitment.DELETE: m.SideEffectKind.DELETED,
+    m.Commitment.CALL: m.SideEffectKind.CALLED,
+    m.Commitment.GRANT: m.SideEffectKind.GRANTED,
+    m.Commitment.INSTALL: m.SideEffectKind.INSTALLED,
+    m.Commitment.OTHER: m.SideEffectKind.CHANGED,
+}
+_SETS: Final = frozenset({"input_text", "clear_text", "set_checked", "set_value", "select", "drag", "call"})
+_TOUCHES: Final = frozenset({"tap", "double_tap", "long_press"})
+_TURNED: Final = frozenset({m.Role.SWITCH, m.Role.CHECKBOX})
+_NODE: Final = "0"
+_KEYS: Final = {m.OngoingKind.CALL: m.Key.END_CALL, m.OngoingKind.PLAYBACK: m.Key.PAUSE}
+_LONGEST: Final = 60
+
+
+def changes(step: m.StepRecord, steps: Sequence[m.StepRecord], screens: Mapping[str, m.Screen]) -> bool:
+    """Whether it did more than navigate: it wrote or set something, chose from a menu or a dialog, changed
+    its own page, or led back to a page of the run, as saving does."""
+    if step.action.kind in _SETS or step.action.commits is not None:
+        return True
+    enters = isinstance(step.action, m.PressKey) and step.action.key is m.Key.ENTER
+    if step.action.kind not in _TOUCHES and not enters:
+        return False
+    before = screens.get(step.before or "")
+    covered = before is not None and (
+        view(before) is View.COVERED or any(one.role is m.Role.DIALOG for one in before.elements)
+    )
+    if step.leads_to == step.page_key or covered:
+        return True
+    earlier = steps[: next(at for at, one in enumerate(steps) if one is step)]
+    return bool(step.leads_to) and any(one.page_key == step.leads_to for one in earlier)
+
+
+def consented(steps: Iterable[m.StepRecord]) -> Iterator[m.AskedFor]:
+    """What the consent judge has allowed: a replay of the same pattern need not ask again."""
+    for step in steps:
+        if step.status is m.StepStatus.SUCCESS and step.ruling is not None:
+            yield from (m.AskedFor(act=act, confirmed=True) for act in step.ruling.judged)
+
+
+def side_effects(
+    tree: m.NodeRecord, mandate: m.TaskFrame, screens: Sequence[m.Screen]
+) -> tuple[m.SideEffect, ...]:
+    """Of the steps of the tree, in their order."""
+    seen = {one.frame.id: one for one in screens}
+    told = _Teller(mandate, seen, succeeded=tree.status is m.Status.SUCCESS)
+    return tuple(dict.fromkeys(told.tell(list(tree.all_steps()))))
+
+
+class _Teller:
+    """Puts the steps of one run into words."""
+
+    def __init__(self, mandate: m.TaskFrame, seen: dict[str, m.Screen], *, succeeded: bool) -> None:
+        self._mandate, self._seen, self._succeeded = mandate, seen, succeeded
+        self._sentence = normal(mandate.sentence)
+
+    def tell(self, steps: Sequence[m.StepRecord]) -> Iterator[m.SideEffect]:
+        """What was typed and then sent is told by the sending."""
+        written: list[m.SideEffect] = []
+        for step in steps:
+            commits = step.action.commits
+            if step.status is m.StepStatus.SKIPPED:
+                continue
+            if commits is None or (step.ruling is not None and step.ruling.leads):
+                found = self._changed(step)
+                if found is not None and isinstance(step.action, m.InputText | m.SetValue):
+                    written.append(found)
+                elif found is not None:
+                    yield found
+            elif _was_sent(step) and not self._only_asked(step):
+                if commits in (m.Commitment.SEND, m.Commitment.PAY):
+                    written.clear()
+                asked, kind = step.ruling is not None and not step.ruling.unasked, KINDS[commits]
+                yield m.SideEffect(kind=kind, what=self._say(kind.value, self._about(step)), asked_for=asked)
+        yield from written
+
+    def _only_asked(self, step: m.StepRecord) -> bool:
+        """It opened a question first: answering that is the deed."""
+        after = self._seen.get(step.after or "")
+        return after is not None and any(asks(one, after) for one in after.blockers)
+
+    def _changed(self, step: m.StepRecord) -> m.SideEffect | None:
+        """What a control was brought to. Text of a search field changes nothing; a password is not told."""
+        action, field = step.action, self._element(step)
+        if step.execution is None or not step.execution.inputs or step.status is not m.StepStatus.SUCCESS:
+            return None
+        if isinstance(action, m.SetChecked | m.Tap):
+            now = action.checked if isinstance(action, m.SetChecked) else self._turned(step)
+            return None if now is None else self._setting("on" if now else "off", step)
+        if isinstance(action, m.Select):
+            return self._setting("chosen", step, action.option.fill())
+        if field is not None and (field.password or _searches(field)):
+            return None
+        if isinstance(action, m.InputText):
+            return self._setting("written", step, action.text.fill())
+        return self._setting("set", step, action.value.fill()) if isinstance(action, m.SetValue) else None
+
+    def _setting(self, word: str, step: m.StepRecord, value: str = "") -> m.SideEffect:
+        name = self._name(step)
+        asked = not self._mandate.only_asks and (
+            self._succeeded or any(normal(one) in self._sentence for one in (value, name) if normal(one))
+        )
+        what = self._say(word, self._quoted(name), self._quoted(value))
+        return m.SideEffect(kind=m.SideEffectKind.CHANGED, what=what, asked_for=asked)
+
+    def _turned(self, step: m.StepRecord) -> bool | None:
+        """How a switch stands that a touch has turned; a box with a text of its own only filters a list."""
+        before, after = self._element(step), self._seen.get(step.after or "")
+        then = None if before is None or after is None else after.element(before.id)
+        if before is None or then is None or before.role not in _TURNED or before.text:
+            return None
+        same = (then.role, then.resource_id, said(then)) == (before.role, before.resource_id, said(before))
+        return then.checked if same and then.checked is not before.checked else None
+
+    def _element(self, step: m.StepRecord) -> m.Element | None:
+        """What was touched."""
+        before, target = self._seen.get(step.before or ""), getattr(step.action, "target", None)
+        if before is None or target is None:
+            return None
+        named = before.element(target.element or "")
+        return located(step.location, before) if named is None and step.location is not None else named
+
+    def _name(self, step: m.StepRecord) -> str:
+        element, target = self._element(step), getattr(step.action, "target", None)
+        if element is not None:
+            return index(self._seen[step.before or ""]).label(element)
+        if target is not None:
+            return called(target).strip("'")
+        own = (getattr(step.action, name, None) for name in ("number", "url", "app"))
+        return next(
+            (one.fill() for one in own if one is not None), getattr(step.action, "key", step.action.kind)
+        )
+
+    def _about(self, step: m.StepRecord) -> str:
+        """What was touched, and the row or page that it belongs to."""
+        own, before, element = self._name(step), self._seen.get(step.before or ""), self._element(step)
+        if before is None or (element is not None and element.role is m.Role.ITEM):
+            return self._quoted(own)
+        known = index(before)
+        row = known.row(element) if element is not None else None
+        around = [*(known.texts(row) if row is not None else ()), *titles(before)]
+        texts = [text for one in around for text in said(one)]
+        whose = next((text for text in texts if normal(text) and normal(text) != normal(own)), "")
+        return f"{whose[:_LONGEST]} ({self._quoted(own)})" if whose else self._quoted(own)
+
+    def _say(self, word: str, *parts: str) -> str:
+        return say("effects", word, self._mandate.language).format(*parts)
+
+    def _quoted(self, text: str) -> str:
+        short = shortened(text)
+        return f"“{short}”" if short else say("effects", "nameless", self._mandate.language)
+
+
+def _was_sent(step: m.StepRecord) -> bool:
+    """Input was, or may have been, sent."""
+    return bool(step.execution.inputs) if step.execution is not None else step.verdict is not None
+
+
+def _searches(field: m.Element) -> bool:
+    texts = [normal(one.replace("_", " ")) for one in (field.hint, field.description, field.resource_id)]
+    return any(mentions(text, word) for text in texts for word in wording()["search_fields"])
+
+
+# What goes on by itself
+
+
+@runtime_checkable
+class TellsOngoing(Protocol):
+    """A device that can tell, in one round trip, what goes on by itself."""
+
+    async def ongoing(self) -> Sequence[m.Ongoing] | None:
+        """Calls, playback, recordings, timers; None where it cannot tell. Raises `DeviceLost`."""
+
+
+async def ongoing(context: RunContext) -> tuple[m.Ongoing, ...] | None:
+    """What goes on by itself now; None where the phone cannot tell, or is gone."""
+    device = context.parts.device
+    with suppress(TreetapError):
+        found = await device.ongoing() if isinstance(device, TellsOngoing) else None
+        return None if found is None else tuple(found)
+    return None
+
+
+async def end_unasked(
+    context: RunContext, before: tuple[m.Ongoing, ...] | None, effects: Sequence[m.SideEffect] = ()
+) -> tuple[m.SideEffect, ...]:
+    """The effects, with what the run has set going; of that, what nobody asked for is ended where it can
+    be."""
+    now = await ongoing(context) if before is not None else None
+    old = {_key(one) for one in before or ()}
+    mine = [one for one in now or () if _key(one) not in old and _is_ours(one, context)]
+    asked = {one: _is_asked(one, context, effects) for one in mine}
+    for one in mine:
+        if not asked[one]:
+            with suppress(TreetapError):
+                await _end(context, one)
+    left = await ongoing(context) if not all(asked.values()) else None
+    told = list(effects)
+    for one in mine:
+        ended = left is not None and not asked[one] and _key(one) not in {_key(other) for other in left}
+        _tell(told, one, context, asked_for=asked[one], ended=ended)
+    return tuple(told)
+
+
+def _key(one: m.Ongoing) -> tuple[object, ...]:
+    """Without the title: who was playing before goes on playing."""
+    return one.kind, one.package, one.key
+
+
+def _is_ours(one: m.Ongoing, context: RunContext) -> bool:
+    """Whether the run was in that app; for a call, whether it touched something in an app that calls."""
+    if one.kind is not m.OngoingKind.CALL:
+        return bool(context.visited) and one.package in {screen.package for screen in context.screens}
+    phones = {app.package for app in context.apps if app.dials}
+    words: list[str] = wording()["phone_packages"]
+    there = {
+        screen.page_key
+        for screen in context.screens
+        if screen.page_key and (screen.package in phones or any(word in screen.package for word in words))
+    }
+    return any(one.page_key in there or one.action.commits is m.Commitment.CALL for one in context.visited)
+
+
+def _is_asked(one: m.Ongoing, context: RunContext, effects: Sequence[m.SideEffect]) -> bool:
+    """By the person's own sentence; a call also where the guard has found it asked for."""
+    calls = [effect for effect in effects if effect.kind is m.SideEffectKind.CALLED]
+    if one.kind is m.OngoingKind.CALL and calls:
+        return calls[-1].asked_for
+    sentence, words = normal(context.mandate.sentence), wording()["asked_ongoing"][one.kind.value]
+    return not context.mandate.only_asks and any(mentions(sentence, word) for word in words)
+
+
+async def _end(context: RunContext, one: m.Ongoing) -> None:
+    """By a key, or by the one control of the page in front that says so."""
+    screen = context.screen
+    if (key := _KEYS.get(one.kind)) is not None:
+        await _do(context, m.PressKey(key=key, description="End what nobody asked for"))
+        return
+    known = index(screen)
+    controls = [one for one in screen.elements if one.clickable and one.enabled]
+    for words in wording()["stops"] if screen.package == one.package else ():
+        found = [each for each in controls if normal(known.label(each)) in words]
+        if found:
+            if len(found) == 1:
+                label = next(iter(said(found[0])), "")
+                await _do(context, m.Tap(target=m.Target(element=found[0].id), description=label))
+            return
+
+
+async def _do(context: RunContext, action: m.Action) -> None:
+    """Guarded and logged like any action; the budget does not matter any more."""
+    mandate, screen, attempts = context.mandate, context.screen, Attempts(context)
+    situation = m.Situation(mandate=mandate, task=mandate.sentence, frame=mandate, screen=screen)
+    order = Order(node=_NODE, goal=None, situation=situation, by=m.Decider.OFFLINE)
+    location = await attempts.locate(action, screen)
+    attempt = Attempt(action=action, by=order.by, before=screen, location=location)
+    attempt = await attempts.permit(attempt, order, ask=False)
+    if not attempt.refusal:
+        await attempts.execute(attempt, order, charged=False)
+
+
+def _tell(
+    told: list[m.SideEffect], one: m.Ongoing, context: RunContext, *, asked_for: bool, ended: bool
+) -> None:
+    """A call that is among the effects already is only marked as ended."""
+    calls = [at for at, effect in enumerate(told) if effect.kind is m.SideEffectKind.CALLED]
+    if one.kind is m.OngoingKind.CALL and calls:
+        told[calls[-1]] = told[calls[-1]].model_copy(update={"ended": ended})
+        return
+    language = context.mandate.language
+    app = next((app.label for app in context.apps if app.package == one.package and app.label), one.package)
+    more = ", ".join(text for text in (one.title, app) if text)
+    what = say("effects", "started", language).format(say("ongoing", one.kind.value, language))
+    what += f": {more}" if more else ""
+    kind = m.SideEffectKind.CALLED if one.kind is m.OngoingKind.CALL else m.SideEffectKind.STARTED
+    told.append(m.SideEffect(kind=kind, what=what, asked_for=asked_for, ended=ended))

@@ -1,0 +1,113 @@
+"""Limits of a run: its budget (A7, C8), and when to stop trying (A9)."""
+
+from __future__ import annotations
+
+from treetap.core.ports import Clock
+from treetap.errors import BudgetSpent
+from treetap.models import ErrorThresholdSettings, Loop, StrategyTreeSettings, Usage
+
+_MOST_PLANS = 3
+"""Branch decisions in a row without a step that worked."""
+
+
+class Budget:
+    """Counts steps, decisions, model calls and seconds; raises `BudgetSpent` before a limit is exceeded."""
+
+    def __init__(self, limits: StrategyTreeSettings, clock: Clock) -> None:
+        self._limits, self._clock = limits, clock
+        self._began = clock.monotonic()
+        self.steps = 0
+        self.decisions = 0
+        self.usage = Usage()
+        self.spent = False
+        """A limit was reached: no node plans again."""
+
+    @property
+    def seconds(self) -> float:
+        """Since the run began."""
+        return self._clock.monotonic() - self._began
+
+    @property
+    def steps_left(self) -> int:
+        return max(0, self._limits.max_steps - self.steps)
+
+    @property
+    def seconds_left(self) -> float:
+        return max(0.0, self._limits.max_seconds - self.seconds)
+
+    def take_step(self) -> None:
+        """Call before an action."""
+        self._check_time()
+        if self.steps >= self._limits.max_steps:
+            raise self._exceeded(f"{self._limits.max_steps} actions", "max_steps")
+        self.steps += 1
+
+    def take_decision(self) -> None:
+        """Call before the policy is asked."""
+        self._check_time()
+        if self.decisions >= self._limits.max_decisions:
+            raise self._exceeded(f"{self._limits.max_decisions} decisions", "max_decisions")
+        if self.usage.tried and self.usage.tried >= self._limits.max_model_calls:
+            raise self._exceeded(f"{self._limits.max_model_calls} model calls", "max_model_calls")
+        self.decisions += 1
+
+    def add(self, usage: Usage) -> None:
+        """Add the cost of a model call."""
+        self.usage += usage
+
+    def out_of_time(self) -> BudgetSpent:
+        """The error to raise when the time is up."""
+        return self._exceeded(f"{self._limits.max_seconds:g} seconds", "max_seconds")
+
+    def _check_time(self) -> None:
+        if self.seconds >= self._limits.max_seconds:
+            raise self.out_of_time()
+
+    def _exceeded(self, what: str, key: str) -> BudgetSpent:
+        self.spent = True
+        return BudgetSpent(f"The run has used up its {what}.", hint=f"Raise strategy_tree.{key}.")
+
+
+class Thresholds:
+    """Counts errors in a row and loops. A step that works resets both."""
+
+    def __init__(self, limits: ErrorThresholdSettings) -> None:
+        self._limits = limits
+        self.errors = 0
+        self.loops = 0
+        self._plans = 0
+
+    def worked(self) -> None:
+        self._plans = 0
+        if self._limits.reset_on_success:
+            self.reset()
+
+    def failed(self) -> None:
+        """A step failed, had no effect, or could not be taken."""
+        self.errors += 1
+
+    def looped(self, loop: Loop) -> None:
+        """Working memory saw the same action on the same target in the same state."""
+        self.loops = max(self.loops, loop.times)
+
+    def planned(self) -> None:
+        """A task was divided into subtasks."""
+        self._plans += 1
+
+    @property
+    def only_plans(self) -> bool:
+        """Tasks were divided again and again and no step worked since: branching is closed until one does."""
+        return self._plans >= _MOST_PLANS
+
+    def reset(self) -> None:
+        """A new plan starts without the errors of the old one."""
+        self.errors = self.loops = 0
+
+    @property
+    def crossed(self) -> str:
+        """Why the node must stop; empty below the thresholds."""
+        if self.errors >= self._limits.max_errors:
+            return f"{self.errors} steps in a row failed or had no effect."
+        if self.loops >= self._limits.max_loops:
+            return f"The same action was taken {self.loops} times in the same state."
+        return ""

@@ -1,0 +1,367 @@
+"""The node: the one class that orchestrates, and calls itself.
+
+    recall → replay → ( perceive → check → decide → act | branch | done | ask )* → reflect → hand up
+
+One step is in `step.py`, a replay in `replay.py`, children in `branch.py`, verification in `goals.py`;
+what the whole run knows is in `context.py`.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from treetap import models as m
+from treetap.core.attempt import Order
+from treetap.core.branch import Assignment, Ending, pursue_branch
+from treetap.core.context import RunContext
+from treetap.core.deciding import ask_memory, ask_person, decide, reflect_on, situation_of
+from treetap.core.goals import OpenGoals, finish, is_final, keep_answers, note_used, save_answers
+from treetap.core.replay import Replayed, Replayer, Resuming
+from treetap.core.reuse import asked_as_known
+from treetap.core.stepper import Stepper, Taken
+from treetap.errors import DeviceLost, NodeRecovers, StorageError, TextNotTypable, TreetapError
+
+_UNPROVEN = "Something was done that cannot be taken back, and nothing shows that this is what was wanted."
+_REFUSALS = 2
+"""Refused steps after which the policy may still decide otherwise."""
+
+
+_SUCCESS = Ending(m.Status.SUCCESS)
+
+
+class StrategyNode:
+    """Pursues one task until its goals are seen to hold, or there is a reason to stop."""
+
+    def __init__(self, context: RunContext, assignment: Assignment) -> None:
+        self.context, self.assignment = context, assignment
+        self.id, self.frame = assignment.id, assignment.frame
+        self.keyed = assignment.frame
+        """The task as the rules read it: the key of memory."""
+        self.done: list[m.StepRecord | m.NodeRecord] = []
+        self.goals = OpenGoals(context, assignment.frame, assignment.id)
+        self.failure = assignment.failure
+        self.mode: m.BranchMode | None = None
+        self.knowledge: list[m.Knowledge] = []
+        self.answers: list[m.Exchange] = []
+        self.known = m.Recollection()
+        self.rejected: list[str] = []
+        """Decisions in a row that could not be used, by their errors."""
+        self.claims: list[object] = []
+        """What the policy said was done, as far as it was judged."""
+        self.usage = m.Usage()
+        self.stepper = Stepper(context)
+        self._parts = context.parts
+        self._replayer = Replayer(context, self.stepper)
+        self._resuming = Resuming()
+        self._replayed: m.Match | None = None
+        self._deeds_before = len(context.deeds)
+        context.frames[assignment.id] = assignment.frame
+
+    async def run(self) -> m.Outcome:
+        """Whatever happens below becomes a result with its reason; only a cancellation passes through."""
+        began = self._parts.clock.monotonic()
+        try:
+            await self.context.tell(
+                self.id, m.NodeStarted(task=self.assignment.task, depth=self.assignment.depth)
+            )
+            ending = await self._pursue()
+        except TreetapError as error:
+            broken_off = (*self._replayer.done, *self.stepper.unfinished)
+            self.done.extend(one for one in broken_off if one not in self.done)
+            ending = _ended_by(error)
+        ending = self._final(ending)
+        try:
+            if ending.status is m.Status.FAILED:
+                await reflect_on(self, ending.reason, final=True)
+            await self.charge()
+            await self.context.tell(self.id, m.NodeEnded(status=ending.status, reason=ending.reason))
+        except StorageError as error:
+            ending = _ended_by(error)
+        return self._outcome(ending, self._parts.clock.monotonic() - began)
+
+    def _final(self, ending: Ending) -> Ending:
+        """A failure after a deed is PARTIAL; a failure of the run after a refused step is ABORTED."""
+        if ending.status not in (m.Status.FAILED, m.Status.INFEASIBLE):
+            return ending
+        own = {goal.id for goal in self.frame.goals} | {self.assignment.goal_id}
+        if any(one.goal_id in own for one in self.context.deeds[self._deeds_before :]):
+            return Ending(m.Status.PARTIAL, f"{_UNPROVEN} {ending.reason}")
+        if ending.status is m.Status.FAILED and self.assignment.depth == 0 and self.context.refusals:
+            return Ending(m.Status.ABORTED, self.context.refusals[0])
+        return ending
+
+    async def _pursue(self) -> Ending:
+        ending = await (self._take_ready() if self.assignment.ready else self._from_memory())
+        for _ in range(self.context.settings.strategy_tree.max_rounds):
+            if ending is not None:
+                return ending
+            ending = await self._round()
+        return ending or Ending(m.Status.FAILED, "All rounds of decide and act are used up.")
+
+    async def _from_memory(self) -> Ending | None:
+        """Try a replay by key first: it needs no full look at the screen, and no model."""
+        await self._recall("replay")
+        ending = await self._replay(self._confident())
+        if ending is None:
+            await self._recall("task")
+            if self._replayed is None:
+                ending = await self._replay(self._confident())
+        if ending is None:
+            await self._interpret()
+        return ending
+
+    async def _interpret(self) -> None:
+        """Let a model read a task that nobody has done before. What the rules read stays the key of
+        memory."""
+        reader = self._parts.interpreter
+        if reader is None or self.assignment.depth:
+            return
+        self.frame = self.context.mandate = await reader.read(self.frame.sentence)
+        self.goals = OpenGoals(self.context, self.frame, self.id)
+        await self.charge()
+
+    async def _round(self) -> Ending | None:
+        """Perceive, check, decide, and carry it out. None: go on."""
+        if await self._holds():
+            return _SUCCESS
+        rest = self._resuming.point(self.context.screen)
+        if rest is not None:
+            return await self._replay(rest)
+        situation = await self.situation()
+        decision = await decide(self, situation)
+        if decision is None or isinstance(decision, Ending):
+            return decision
+        return await self._carry_out(decision, situation)
+
+    async def _carry_out(self, decision: m.Decision, situation: m.Situation) -> Ending | None:
+        match decision:
+            case m.Terminal():
+                return await self._act(decision, situation)
+            case m.Branch():
+                return await pursue_branch(self, decision)
+            case m.Done():
+                return await finish(self, decision)
+            case m.Infeasible():
+                return Ending(m.Status.INFEASIBLE, decision.reason)
+            case m.NeedKnowledge():
+                return await ask_memory(self, decision)
+            case m.AskHuman():
+                return await ask_person(self, decision)
+
+    # Recall and replay
+
+    async def _recall(self, purpose: Literal["replay", "task"]) -> None:
+        """`replay`: by key alone, before anything is looked at. `task`: whatever may help to decide."""
+        context = self.context
+        screen = context.screen if purpose == "replay" else await context.see(self.id)
+        query = context.query(self.keyed, purpose, screen=screen, may_ask=self.assignment.depth == 0)
+        self.known = found = await context.optional(self._parts.recall.recall(query), m.Recollection())
+        context.lessons.update({one.id: one for one in found.lessons})
+        best = found.matches[0] if found.matches else None
+        recalled = m.Recalled(
+            path=found.path,
+            best=best.experience.id if best else None,
+            tier=best.tier if best else None,
+            confidence=best.confidence if best else None,
+            candidates=len(found.matches),
+            reasons=best.reasons if best else (found.reason,) if found.reason else (),
+            milliseconds=found.milliseconds,
+        )
+        await context.tell(self.id, recalled)
+
+    def _confident(self) -> m.Match | None:
+        """The experience that may be replayed."""
+        replay = self.context.settings.experience.replay
+        best = self.known.matches[0] if self.known.matches else None
+        if best is None or not replay.enabled or not isinstance(best.experience, m.TaskExperience):
+            return None
+        return best if best.confidence >= replay.min_confidence else None
+
+    async def _replay(self, match: m.Match | None) -> Ending | None:
+        """Replay what is known. None: nothing is, or the phone did something else, and the node goes on."""
+        if match is None:
+            return None
+        context, asked = self.context, self.context.mandate
+        resumed, self._replayed = self._replayed is not None, self._replayed or match
+        if asked is context.keyed and not self.assignment.depth:
+            context.mandate = asked_as_known(self.keyed, match)
+        context.confidence.setdefault(match.experience.id, match.confidence)
+        replayed = await self._replayer.replay(
+            match,
+            node=self.id,
+            goals=self.goals.open if self.frame is self.keyed else self.keyed.goals,
+            frame=self.keyed,
+            children=sum(isinstance(one, m.NodeRecord) for one in self.done),
+        )
+        self.done.extend(replayed.done)
+        self._adopt(replayed)
+        await keep_answers(context, self.id, self.frame.goals, replayed.evidence)
+        if replayed.aborted:
+            return Ending(m.Status.ABORTED, replayed.aborted)
+        if replayed.unsure:
+            return await self._unsure(replayed.unsure)
+        if replayed.finished and not self.goals.open:
+            if not resumed:
+                await self._strengthen(match, replayed.renewed)
+            return _SUCCESS
+        context.mandate = asked  # Consent that was given for known steps is none for others.
+        context.diverged.append(match.experience.id)
+        self.failure = replayed.reason
+        self._resuming.keep(match, replayed.left)
+        return None
+
+    def _adopt(self, replayed: Replayed) -> None:
+        """Its evidence. Goals that a model has read hold when all that the rules read do."""
+        if self.frame is self.keyed:
+            self.goals.adopt(replayed.evidence)
+        elif replayed.finished and replayed.evidence:
+            last = replayed.evidence[-1]
+            self.goals.adopt(last.model_copy(update={"goal_id": goal.id}) for goal in self.frame.goals)
+
+    async def _strengthen(self, match: m.Match, renewed: m.TaskExperience | None) -> None:
+        """It worked. Whether one that diverged is trusted less is known at the end of the run."""
+        store, known = self._parts.store, match.experience.id
+        if match.alias and isinstance(match.experience, m.TaskExperience):
+            task = renewed or match.experience
+            renewed = task.model_copy(update={"aliases": (*task.aliases, match.alias)})
+        if renewed is not None and await self.context.optional(store.get(known), None) is not None:
+            await self.context.optional(store.store([renewed]), ())
+        else:
+            await self.context.optional(store.outcome(known, ok=True), None)
+        self.context.strengthened.append(match.experience.id)
+
+    # Perceive and check
+
+    async def _holds(self) -> bool:
+        """Whether everything that this node is for is seen to hold."""
+        held = await self.goals.check(await self.context.see(self.id))
+        await save_answers(self)
+        if held:
+            return True
+        return bool(self.assignment.expect) and not self.assignment.proven and await self.sees_expected()
+
+    async def sees_expected(self) -> bool:
+        """Whether the screen shows what the parent expects at the end of this subtask."""
+        screen = self.context.screen
+        verdict = await self._parts.comparator.compare(
+            screen, screen, m.Wait(seconds=1), self.assignment.expect
+        )
+        return verdict.status is m.VerdictStatus.SUCCESS and not verdict.unmet
+
+    async def situation(self) -> m.Situation:
+        return await situation_of(self)
+
+    # Act
+
+    async def _take_ready(self) -> Ending:
+        """Steps that a plan has made ready. One that fails is for the parent to plan again."""
+        await self.context.see(self.id)
+        steps = self.assignment.ready
+        taken = await self.take(self.assignment.goal_id, *steps, by=steps[0].by)
+        if taken.jump_to is not None and not taken.ok:
+            self.done.extend(taken.records)
+            self.context.jumps[self.id] = taken.jump_to
+            return Ending(m.Status.FAILED, taken.reason)
+        ending = await self.took(taken)
+        return ending or (_SUCCESS if taken.ok else Ending(m.Status.FAILED, taken.reason))
+
+    async def _act(self, decision: m.Terminal, situation: m.Situation) -> Ending | None:
+        await note_used(self.context, decision.action, self.goal(decision.goal_id))
+        return await self.took(
+            await self.take(decision.goal_id, decision, by=decision.by, situation=situation)
+        )
+
+    async def take(
+        self,
+        goal_id: str | None,
+        *steps: m.Terminal,
+        by: m.Decider | None = None,
+        situation: m.Situation | None = None,
+    ) -> Taken:
+        """Take steps for that goal."""
+        order = Order(
+            node=self.id,
+            goal=self.goal(goal_id),
+            situation=situation or await self.situation(),
+            by=by or m.Decider.OFFLINE,
+        )
+        return await self.stepper.take(order, *steps)
+
+    async def took(self, taken: Taken) -> Ending | None:
+        """What follows from a step: going on, or an end. A refused step is a failed step with a reason, until
+        too many were refused."""
+        self.done.extend(taken.records)
+        if taken.aborted:
+            self.context.refusals.append(taken.aborted)
+            self.context.thresholds.failed()
+            if len(self.context.refusals) > _REFUSALS:
+                return Ending(m.Status.ABORTED, taken.aborted)
+        if taken.unsure:
+            return await self._unsure(taken.unsure, goes_on=is_final(self._parts.judge))
+        self.failure = "" if taken.ok else taken.reason or taken.aborted
+        if not taken.ok:
+            await reflect_on(self, self.failure)
+        return self.crossed()
+
+    def failed(self, why: str) -> Ending | None:
+        """The decision came to nothing: the policy is told why, within the thresholds."""
+        self.failure = why
+        self.context.thresholds.failed()
+        return self.crossed()
+
+    def crossed(self) -> Ending | None:
+        """Too many errors in a row, or loops. Whoever plans again starts without them."""
+        if not (why := self.context.thresholds.crossed):
+            return None
+        self.context.thresholds.reset()
+        return Ending(m.Status.FAILED, f"{why} {self.failure}".strip())
+
+    async def _unsure(self, why: str, *, goes_on: bool = False) -> Ending | None:
+        """Something was committed, and the step itself does not show whether it worked. The goals may.
+
+        `goes_on`: the policy may look elsewhere, and the judge decides; the guard lets nothing be done twice.
+        """
+        if await self.goals.check(await self.context.look(self.id)):
+            return _SUCCESS
+        self.failure = why
+        return None if goes_on else Ending(m.Status.PARTIAL, why)
+
+    def goal(self, goal_id: str | None) -> m.Goal | None:
+        """The goal of the mandate that a step is meant for: as it says, or the first that is open.
+
+        The words of a subtask are no consent, so none of its own goals is ever returned."""
+        mandate = self.context.mandate.goals
+        for name in (goal_id, *(goal.id for goal in self.goals.open), self.assignment.goal_id):
+            named = next((goal for goal in self.frame.goals if goal.id == name and goal in mandate), None)
+            if named is not None:
+                return named
+        return next((goal for goal in mandate if goal.id == self.assignment.goal_id), None)
+
+    async def charge(self) -> m.Usage:
+        """Charge the model calls since the last time to this node and to the run."""
+        spent = await self.context.charge(self.id)
+        self.usage += spent
+        return spent
+
+    def _outcome(self, ending: Ending, seconds: float) -> m.Outcome:
+        record = m.NodeRecord(
+            id=self.id,
+            task=self.assignment.task,
+            status=ending.status,
+            goal_id=self.assignment.goal_id,
+            mode=self.mode,
+            done=tuple(self.done),
+            evidence=self.goals.evidence,
+            experience=self._replayed.experience.id if self._replayed else None,
+            reason=ending.reason,
+            duration=max(0.0, seconds),
+            usage=self.usage,
+        )
+        return m.Outcome(node=record)
+
+
+def _ended_by(error: TreetapError) -> Ending:
+    """An error that a node can recover from fails the node; any other stops the run."""
+    said = " ".join(part for part in (error.message, error.hint) if part)
+    fails = isinstance(error, NodeRecovers | TextNotTypable) and not isinstance(error, DeviceLost)
+    return Ending(m.Status.FAILED if fails else m.Status.ABORTED, said)

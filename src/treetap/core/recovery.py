@@ -1,0 +1,281 @@
+"""When a step or a branch has not worked: escalation (D5), correction (A10), looking first, rollback (D3).
+
+The remedies of a step are tried in order, the gentlest first, and none after an action that commits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from treetap import models as m
+from treetap.core.attempt import Attempt, Order, asks
+from treetap.core.wording import spoken
+from treetap.errors import NodeRecovers, ValueMissing
+from treetap.matching.page_names import MODAL
+
+if TYPE_CHECKING:
+    from treetap.core.node import StrategyNode
+    from treetap.core.step import Remedy, Step
+
+_CORRECTIONS = 2
+"""Corrections that are tried for one step."""
+_TOUCHES = (m.Tap, m.DoubleTap, m.LongPress)
+_WRITES = (m.InputText, m.ClearText, m.SetValue, m.Select)
+_QUARTERS = ((0.25, 0.0), (-0.25, 0.0), (0.0, 0.25), (0.0, -0.25), (0.25, 0.25), (-0.25, -0.25))
+"""How far from the middle, as shares of the width and the height."""
+_BACKS = 6
+"""Steps back before another way is looked for."""
+_WAY = 8
+"""Steps of a way on the map that are followed."""
+
+
+def remedies_for(action: m.Action) -> Sequence[Remedy]:
+    """A step of the full level also escalates, is corrected from experience, and last of all leaves the page
+    (B6)."""
+    gentle: list[Remedy] = [wait_for_it, clear_the_way]
+    again: list[Remedy] = [try_again] * action.handling.retry
+    if action.level < m.Level.FULL:
+        return [*gentle, *again]
+    return [*gentle, look_later, *again, touch_beside, correct, go_back]
+
+
+async def wait_for_it(step: Step, attempt: Attempt) -> Attempt | None:
+    """Wait for the expectation as long as the step says; else while the page is loading, or, for a level that
+    does not wait for rest, until the phone should be at rest."""
+    if attempt.execution is None or attempt.after is None:
+        return None
+    timeout = attempt.action.handling.timeout
+    if timeout is not None:
+        return await step.wait_for(attempt, timeout) if attempt.expect else None
+    if attempt.after.loading or attempt.action.level <= m.Level.QUICK_VERIFY:
+        return await step.wait_for(attempt, step.context.settings.device.settle.timeout)
+    return None
+
+
+async def clear_the_way(step: Step, attempt: Attempt) -> Attempt | None:
+    """Close an unexpected blocker; in a replay, any that was not learned. Behind it all may be as
+    expected; if not, the step is taken again, but only where doing it twice is no worse than once."""
+    verdict, replayed = attempt.verdict, step.order.by is m.Decider.REPLAY
+    if verdict is None or (verdict.suggestion is not m.Suggestion.DISMISS and not replayed):
+        return None
+    was_there = bool(attempt.before.blockers) and attempt.ineffective
+    if not await step.dismissed(unwanted_only=not (was_there or replayed)):
+        return None
+    behind = await step.attempts.judge(attempt, step.order)
+    if behind.fine:
+        return await step.judged(attempt, behind)
+    if attempt.ineffective or attempt.action.idempotent:
+        return await step.once(attempt.retries + 1)
+    return None
+
+
+async def try_again(step: Step, attempt: Attempt) -> Attempt | None:
+    return await step.once(attempt.retries + 1)
+
+
+async def look_later(step: Step, attempt: Attempt) -> Attempt | None:
+    """The effect may take its time."""
+    if not attempt.ineffective:
+        return None
+    await step.context.parts.clock.sleep(step.context.settings.error_threshold.ineffective_wait)
+    return await step.look_again(attempt)
+
+
+async def touch_beside(step: Step, attempt: Attempt) -> Attempt | None:
+    """Touch another point of the target: its middle may not take the touch. Not where it is disabled."""
+    if not attempt.ineffective or not isinstance(attempt.action, _TOUCHES):
+        return None
+    if attempt.verdict is not None and attempt.verdict.suggestion is m.Suggestion.REPLAN:
+        return None
+    screen = await step.context.see(step.order.node)
+    found = await step.find()
+    beside = None if found is None else _beside(found, screen)
+    if beside is None:
+        return None
+    new = Attempt(action=attempt.action, expect=attempt.expect, by=attempt.by, before=screen, location=beside)
+    new = await step.attempts.permit(new, step.order, ask=False)
+    if new.refusal or new.risk is not None:
+        return None
+    return step.add(await step.attempts.do(new, step.order))
+
+
+def _beside(found: m.LocateResult, screen: m.Screen) -> m.LocateResult | None:
+    """Another point of the same thing, where nothing smaller takes the touch."""
+    size, area = screen.frame.size, found.safe_region or found.bounds
+    inside = None if not found.found or area is None else area.visible_on(size)
+    if inside is None:
+        return None
+    boxes = [one.bounds.on(size) for one in screen.elements if one.clickable or one.checked is not None]
+    smaller = [box for box in boxes if box.area < inside.area and box != inside]
+    for across, down in _QUARTERS:
+        x, y = inside.center.x + across * inside.width, inside.center.y + down * inside.height
+        point = m.Point.pixel(int(x), int(y))
+        moved = found.center is None or point != found.center.on(size)
+        if moved and inside.contains(point) and not any(box.contains(point) for box in smaller):
+            return found.model_copy(update={"center": point})
+    return None
+
+
+async def go_back(step: Step, attempt: Attempt) -> Attempt | None:
+    """After the second step in a row without effect in one state, leave the page; not where something was
+    typed on it, which would be lost."""
+    action, before, visited = attempt.action, attempt.before, step.context.visited
+    if not attempt.ineffective or not isinstance(action, (*_TOUCHES, m.PressKey)):
+        return None
+    if isinstance(action, m.PressKey) and action.key.value in ("back", "home"):
+        return None
+    last = visited[step.visits - 1] if step.visits else None
+    if last is None or (last.page_key, last.state_key) != (before.page_key, before.state_key):
+        return None
+    if any(one.page_key == before.page_key and isinstance(one.action, _WRITES) for one in visited):
+        return None
+    await step.aside(m.Back(description="Nothing has any effect here"))
+    return None
+
+
+async def correct(step: Step, attempt: Attempt) -> Attempt | None:
+    """Do what put such a failure right before; if the step has not worked by that, take it once more."""
+    context = step.context
+    query = context.query(step.order.situation.frame, "correction", failed=attempt.record())
+    found = await context.optional(context.parts.recall.recall(query), m.Recollection())
+    known = ((match, _correction(match, step, attempt)) for match in found.matches)
+    for match, correction in [(match, one) for match, one in known if one is not None][:_CORRECTIONS]:
+        done = await step.aside(*correction, by=m.Decider.REPLAY)
+        if done is None:
+            continue
+        worked = done.fine and done.verdict is not None and done.verdict.status is m.VerdictStatus.SUCCESS
+        await context.optional(context.parts.store.outcome(match.experience.id, ok=worked), None)
+        if worked:
+            return await _after_correction(step, attempt, done)
+    return None
+
+
+def _correction(
+    match: m.Match, step: Step, attempt: Attempt
+) -> tuple[m.Action, tuple[m.Expectation, ...]] | None:
+    """With the values of this task; None for what needs other values, commits, or is the failed step."""
+    atom = match.experience
+    if not isinstance(atom, m.AtomicExperience) or not atom.corrects or atom.step.action.commits:
+        return None
+    values = step.order.situation.frame.values | {one.name: one.value for one in match.slots}
+    with suppress(ValueMissing):
+        action, failed = m.bound(atom.step.action, values), attempt.action
+        same = {"handling": failed.handling, "level": failed.level, "commits": failed.commits}
+        if action.model_copy(update={**same, "description": failed.description}) == failed:
+            return None
+        return action, tuple(m.bound(one, values) for one in atom.step.expect)
+    return None
+
+
+async def _after_correction(step: Step, attempt: Attempt, correction: Attempt) -> Attempt:
+    """The expectation may hold now. Else the step is taken again; where it expects nothing and its target is
+    gone, the correction was done in its place."""
+    if attempt.expect:
+        if (await step.attempts.compared(attempt, step.context.screen, step.order)).fine:
+            return correction
+        return await step.once(attempt.retries + 1)
+    screen = await step.context.see(step.order.node)
+    with suppress(NodeRecovers):
+        location = await step.attempts.locate(attempt.action, screen)
+        if location is None or location.found:
+            return await step.once(attempt.retries + 1)
+    return correction
+
+
+async def look_first(step: Step, attempt: Attempt) -> Attempt:
+    """After an action that commits and does not show that it worked: wait and look, and do nothing again."""
+    context = step.context
+    wait = max(attempt.action.handling.timeout or 0.0, context.settings.error_threshold.ineffective_wait)
+    for pause in (0.0, wait, wait):
+        attempt = await step.wait_for(attempt, pause)
+        if attempt.fine:
+            return attempt
+        if await _goal_holds(step):
+            return step.replaced(attempt, attempt.worked("The goal is seen to hold."))
+        old, seen = {one.description for one in attempt.before.blockers}, not attempt.error
+        now = context.screen.blockers if seen and attempt.after is not None else ()
+        new = [one for one in now if one.kind in MODAL and one.description not in old]
+        # A window that tells of an error, or asks first, says that it was not done.
+        if (
+            any(one.kind is m.BlockerKind.ERROR or asks(one, context.screen) for one in new)
+            or attempt.hopeless
+        ):
+            return attempt
+        # Any other window can hide that it worked.
+        if not (new and await step.dismissed(unwanted_only=False)) and pause:
+            break
+    why, what = attempt.reason or "Nothing shows what it did.", spoken(attempt.action)
+    unsure = f"It cannot be told whether this was done, so it is not done again: {what}. {why}"
+    return step.replaced(attempt, replace(attempt, unsure=unsure))
+
+
+async def _goal_holds(step: Step) -> bool:
+    """Evidence for the goal says more than the step's own expectation."""
+    context, goal = step.context, step.order.goal
+    if goal is None:
+        return False
+    evidence = await context.parts.checker.check(goal, await context.see(step.order.node), context.seen)
+    await context.tell(step.order.node, m.GoalChecked(goal_id=goal.id, evidence=evidence))
+    return evidence is not None
+
+
+# Rollback: back to a state that was verified, by navigation only
+
+
+async def roll_back(node: StrategyNode, state: m.Screen) -> str:
+    """Go back; then follow the map, from here or from the app's start. Empty if the phone is in that state
+    again, else why not."""
+    context = node.context
+    if context.committed_since(state):
+        return "something was done meanwhile that cannot be taken back."
+    if await _is_there(node, state):
+        return ""
+    for _ in range(_BACKS):
+        # From another app that was opened on the way, one step back may lead home again.
+        if state.package not in [one.package for one in context.screens[-_BACKS:]]:
+            break
+        if not await _move(node, m.Back()):
+            break
+        if await _is_there(node, state):
+            return ""
+    if await _follow_map(node, state) and await _is_there(node, state):
+        return ""
+    is_app = any(app.package == state.package for app in context.apps)
+    start: m.Action = m.LaunchApp(app=m.Text.literal(state.package)) if is_app else m.GoHome()
+    if await _move(node, start) and await _follow_map(node, state) and await _is_there(node, state):
+        return ""
+    return "the phone could not be brought back to the state it was in."
+
+
+async def _is_there(node: StrategyNode, state: m.Screen) -> bool:
+    """The very state with its contents, not just its page. What only ticks or blinks does not count."""
+    now = await node.context.see(node.id)
+    if now.page_key != state.page_key or now.package != state.package:
+        return False
+    if now.state_key == state.state_key:
+        return True
+    verdict = await node.context.parts.comparator.compare(state, now, m.Wait(seconds=1), ())
+    return verdict.status is m.VerdictStatus.INEFFECTIVE
+
+
+async def _follow_map(node: StrategyNode, state: m.Screen) -> bool:
+    here = await node.context.see(node.id)
+    if here.page_key == state.page_key:
+        return True
+    found = node.context.parts.places.path(here.page_key, state.page_key)
+    way: Sequence[m.MapEdge] = await node.context.optional(found, ())
+    for edge in way[:_WAY]:
+        if edge.action.commits is not None or not await _move(node, edge.action):
+            return False
+    return bool(way)
+
+
+async def _move(node: StrategyNode, action: m.Action) -> bool:
+    """A step like any other: guarded, logged, compared."""
+    order = Order(node=node.id, goal=None, situation=await node.situation(), by=m.Decider.OFFLINE)
+    taken = await node.stepper.take(order, m.Terminal(action=action, thought="Back to where it was."))
+    node.done.extend(taken.records)
+    return taken.ok and not taken.aborted

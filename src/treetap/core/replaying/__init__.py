@@ -1,1 +1,0 @@
-"""The parts of a replay: may it be run, where is its target, what holds already, how did it go."""

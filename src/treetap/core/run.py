@@ -1,0 +1,211 @@
+"""A task from its sentence to its result: the root node, what is learned from it, what it left behind
+(A2)."""
+
+from __future__ import annotations
+
+from asyncio import CancelledError
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from treetap import models as m
+from treetap.core.branch import Assignment
+from treetap.core.context import Parts, RunContext, was_seen
+from treetap.core.effects import consented, end_unasked, ongoing, side_effects
+from treetap.core.node import StrategyNode
+from treetap.errors import StorageError, TreetapError
+from treetap.task.contradiction import contradiction
+
+_ROOT: Final = "0"
+_TOUCHES: Final = frozenset({"tap", "double_tap", "long_press", "drag", "key"})
+
+
+async def pursue(frame: m.TaskFrame, parts: Parts, settings: m.Settings, *, run: str) -> m.RunResult:
+    """Do the task on the phone. Whatever goes wrong is in the result, with its reason.
+
+    Raises nothing of treetap's own; a part that raises what no port allows ends the run, with its log.
+    """
+    context = RunContext(parts, settings, frame)
+    if parts.interpreter is None and (against := contradiction(frame)):
+        reason = f"The task contradicts itself: {against}. Say which of them is wanted."
+        return _result(context, _not_begun(frame, reason), run)
+    try:
+        await parts.mind.clear()
+        await parts.bank.clear()
+        await context.begin()
+    except TreetapError as error:
+        reason = " ".join(part for part in (error.message, error.hint) if part)
+        return _result(context, _not_begun(frame, reason), run)
+    before = await ongoing(context)
+    node = StrategyNode(context, Assignment(id=_ROOT, task=frame.sentence, frame=frame))
+    try:
+        tree = (await node.run()).node
+    except CancelledError:
+        await end_unasked(context, before)
+        raise
+    effects = await end_unasked(context, before, side_effects(tree, frame, context.screens))
+    learned, problems = await _learn(context, tree)
+    await _credit_lessons(context, tree)
+    said = (*(f"Memory could not be used: {why}" for why in context.memory_errors), *problems)
+    result = _result(context, tree, run, learned=learned, reason=" ".join((tree.reason, *said)).strip())
+    return result.model_copy(update={"side_effects": effects})
+
+
+def _not_begun(frame: m.TaskFrame, reason: str) -> m.NodeRecord:
+    return m.NodeRecord(id=_ROOT, task=frame.sentence, status=m.Status.ABORTED, reason=reason)
+
+
+def _result(
+    context: RunContext, tree: m.NodeRecord, run: str, *, learned: tuple[str, ...] = (), reason: str = ""
+) -> m.RunResult:
+    steps = list(tree.all_steps())
+    read = [one.value for node in tree.walk() for one in node.evidence if one.value is not None]
+    used = next((node.experience for node in tree.walk() if node.experience is not None), None)
+    return m.RunResult(
+        run=run,
+        task=context.mandate.sentence,
+        status=tree.status,
+        duration=context.budget.seconds,
+        steps=len(steps),
+        decisions=context.budget.decisions,
+        usage=context.budget.usage,
+        replayed=used is not None and any(step.decided_by is m.Decider.REPLAY for step in steps),
+        confidence=context.confidence.get(used) if used else None,
+        experience=used,
+        learned=learned,
+        reason=reason or tree.reason,
+        answer=context.answer or (read[-1] if read else None),
+        tree=tree,
+    )
+
+
+# What is learned: experiences of what was verified, and nothing of what was not (A12, F1)
+
+
+async def _learn(context: RunContext, tree: m.NodeRecord) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The ids of what was stored, and what could not be. Of a run that failed, the parts with evidence."""
+    kept: list[str] = []
+    problems: list[str] = []
+    try:
+        for node in _verified_nodes(tree):
+            told, frame = node, context.frames.get(node.id, context.mandate)
+            if node is tree and context.mandate is not context.keyed:
+                told, frame = _as_keyed(context, tree)
+            learned = await context.parts.learner.learn(_trajectory(context, told, frame))
+            kept.extend(await context.parts.store.store(learned))
+    except TreetapError as error:
+        problems.append(f"{'Not all' if kept else 'Nothing'} was kept of it: {error.message}")
+    added = tuple(dict.fromkeys(kept))
+    # An experience that diverged and was learned again the same way has worked, with some help.
+    well = {*added, *context.strengthened}
+    weakened = [one for one in dict.fromkeys(context.diverged) if one not in well]
+    for one in weakened:
+        await context.optional(context.parts.store.outcome(one, ok=False), None)
+    stored = m.Stored(
+        added=added, strengthened=tuple(dict.fromkeys(context.strengthened)), weakened=tuple(weakened)
+    )
+    try:
+        if stored != m.Stored():
+            await context.tell("", stored)
+    except StorageError as error:
+        problems.append(f"The log does not say what was kept: {error.message}")
+    return added, tuple(problems)
+
+
+def _verified_nodes(tree: m.NodeRecord) -> Iterator[m.NodeRecord]:
+    """The topmost nodes that succeeded with evidence and in which something was decided."""
+    if tree.status is m.Status.SUCCESS and tree.evidence:
+        if any(step.decided_by is not m.Decider.REPLAY for step in tree.all_steps()):
+            yield tree
+        return
+    for child in tree.children:
+        yield from _verified_nodes(child)
+
+
+def _as_keyed(context: RunContext, tree: m.NodeRecord) -> tuple[m.NodeRecord, m.TaskFrame]:
+    """A run that a model has read, with the goals of the rules: memory knows it by those.
+
+    Every goal was proven, so the last evidence stands for each; what the task asks for is kept with it."""
+    keyed, last = context.keyed, tree.evidence[-1]
+    goals = {goal.id for goal in keyed.goals}
+    evidence = tuple(last.model_copy(update={"goal_id": goal.id}) for goal in keyed.goals)
+    asked = (*context.mandate.asks_for, *consented(tree.all_steps()))
+    frame = keyed.model_copy(update={"asks_for": tuple(dict.fromkeys(asked)), "reader": "model"})
+    own = {"evidence": evidence, "done": tuple(_without_goals(one, goals) for one in tree.done)}
+    return tree.model_copy(update=own), frame
+
+
+def _without_goals(record: m.StepRecord | m.NodeRecord, goals: set[str]) -> m.StepRecord | m.NodeRecord:
+    """Without the goals and the evidence of the other reading."""
+    if isinstance(record, m.StepRecord):
+        return record
+    own = record.goal_id if record.goal_id in goals and len(goals) == 1 else None
+    done = tuple(_without_goals(one, goals) for one in record.done)
+    return record.model_copy(update={"goal_id": own, "evidence": (), "done": done})
+
+
+def _trajectory(context: RunContext, tree: m.NodeRecord, frame: m.TaskFrame) -> m.Trajectory:
+    steps = list(tree.all_steps())
+    compared = all(
+        step.verdict is not None and step.verdict.status is not m.VerdictStatus.UNVERIFIED
+        for step in steps
+        if step.status is m.StepStatus.SUCCESS
+    )
+    evidence = [one for node in tree.walk() for one in node.evidence]
+    judged = any(one.kind is m.EvidenceKind.JUDGED for one in evidence)
+    # A touch that seemed to do nothing may have done what convinced the judge: a replay would not do it.
+    dark = judged and any(
+        step.status is m.StepStatus.FAILED and step.execution is not None and step.action.kind in _TOUCHES
+        for step in steps
+    )
+    screens = tuple(one for one in context.screens if was_seen(one))
+    return m.Trajectory(
+        frame=frame,
+        tree=tree,
+        verified=compared
+        and not dark
+        and {goal.id for goal in frame.goals} <= {one.goal_id for one in evidence},
+        verified_by="judge" if judged else "rules",
+        screens=screens,
+        circumstances=circumstances_of(context.info, context.apps, screens),
+        ended=context.parts.clock.now(),
+    )
+
+
+def circumstances_of(
+    phone: m.DeviceInfo, installed: Sequence[m.App], screens: Sequence[m.Screen]
+) -> m.Circumstances:
+    """Where a run took place: experiences age when it changes (F9). Home screens and system dialogs are not
+    installed apps, and would later pass for an app that is gone."""
+    known = {app.package: app for app in installed}
+    versions = {screen.package: screen.app_version for screen in screens if screen.package in known}
+    return m.Circumstances(
+        apps=tuple(
+            m.App(package=package, label=known[package].label, version=version or known[package].version)
+            for package, version in versions.items()
+        ),
+        width=phone.size.width,
+        height=phone.size.height,
+        density=phone.density,
+        locale=phone.locale,
+        device=phone.model or phone.serial,
+    )
+
+
+async def _credit_lessons(context: RunContext, tree: m.NodeRecord) -> None:
+    """A lesson that says not to do something was followed where it was not done: it helped or harmed (F3)."""
+    steps = list(tree.all_steps())
+    if not steps or tree.status not in (m.Status.SUCCESS, m.Status.FAILED):
+        return
+    done = {_deed(step.action) for step in steps}
+    for lesson in context.lessons.values():
+        if lesson.action is not None and _deed(lesson.action) not in done:
+            followed = context.parts.store.followed(lesson.id, helped=tree.status is m.Status.SUCCESS)
+            await context.optional(followed, None)
+
+
+def _deed(action: m.Action) -> tuple[object, ...]:
+    """What is done to what, wherever it is on the screen."""
+    target = getattr(action, "target", None)
+    if not isinstance(target, m.Target):
+        return (action.kind,)
+    return action.kind, target.resource_id, target.text, target.description

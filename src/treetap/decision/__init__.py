@@ -1,1 +1,0 @@
-"""Policies, behind the `Policy` port."""

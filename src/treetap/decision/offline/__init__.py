@@ -1,1 +1,0 @@
-"""The policy that needs no model: words, a lexicon, and what the screen shows."""

@@ -1,0 +1,152 @@
+"""Two questions to a model: what an unknown control commits to, and whether the sentence asks for an act.
+
+The first sees a label and the texts round it, the second the sentence and the typed action. Neither can allow
+paying, granting, installing or erasing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from typing import Final, Literal, TypeVar, get_args
+
+from loguru import logger
+from pydantic import BaseModel
+
+from treetap.core.ports import ChatModel, Clock
+from treetap.errors import BudgetSpent, EndpointBusy, EndpointRefused, ModelRecovers
+from treetap.guard.control import Control, told
+from treetap.guard.scene import Scene
+from treetap.guard.vocabulary import Risk
+from treetap.models import Action, Commitment, Deed, Situation, Target, Text
+from treetap.prompts.asking import Limits
+from treetap.prompts.kept import Kept
+from treetap.prompts.quoting import plain, quoted
+from treetap.prompts.render import render
+from treetap.prompts.replies import ask
+
+_MAY: Final = frozenset({Commitment.SEND, Commitment.DELETE, Commitment.CALL, Commitment.OTHER})
+_LABEL, _TEXT, _TEXTS = 60, 1_000, 12
+"""Characters of a label and of what would be sent, and how many texts of a page are told."""
+
+_Reply = TypeVar("_Reply", bound=BaseModel)
+Commits = Literal["nothing", "send", "pay", "delete", "erase", "call", "grant", "install", "other"]
+
+
+class _Commitment(BaseModel):
+    commits: Commits
+    why: str = ""
+
+
+class _Consent(BaseModel):
+    asked_for: bool
+    why: str = ""
+
+
+class _Asking:
+    """Puts a question to a model, where there is one, and keeps what it said."""
+
+    def __init__(
+        self,
+        chat: ChatModel | None = None,
+        *,
+        model: str = "",
+        cache: Kept | None = None,
+        clock: Clock | None = None,
+        limits: Limits | None = None,
+    ) -> None:
+        self._chat, self._clock, self._limits = chat, clock, limits or Limits()
+        self._model, self._cache = model, cache or Kept()
+        self._said: dict[str, str] = {}
+
+    async def _put(self, name: str, user: str, reply: type[_Reply]) -> _Reply | None:
+        """None where it cannot be asked."""
+        if self._chat is None:
+            return None
+        system, limits, clock = render(f"{name}_system"), self._limits, self._clock
+        try:
+            return await ask(self._chat, name=name, system=system, user=user, reply=reply,
+                             use=lambda one: one, limits=limits, clock=clock)  # fmt: skip
+        except (ModelRecovers, EndpointBusy, EndpointRefused, BudgetSpent) as error:
+            logger.debug("The model could not be asked for its {}: {}", name, error)
+            return None
+
+
+class Unknowns(_Asking):
+    """What unknown controls commit to, asked once for each app, page and label."""
+
+    async def says(self, control: Control) -> str | None:
+        """What a model takes it for; None where it cannot be asked."""
+        if not control.labels:
+            return None
+        texts, label = (control.question or control.page)[:_TEXTS], control.labels[0]
+        title = next(iter(control.on.heads(behind_too=True)), "")
+        digest = hashlib.sha256("\n".join(texts).encode()).hexdigest()[:16]
+        key = (self._model, control.known.screen.package, title, label, digest)
+        known = self._cache.get(*key)
+        if known in get_args(Commits):
+            return str(known)
+        user = render(
+            "commitment",
+            label=quoted(label, _LABEL),
+            title=quoted(title, _LABEL) if title else "",
+            texts=[quoted(text, 200) for text in texts],
+            choices=[quoted(text, _LABEL) for text in control.choices[:4]],
+        )
+        reply = await self._put("commitment", user, _Commitment)
+        if reply is not None:
+            self._cache.put(*key, value=reply.commits)
+        return None if reply is None else reply.commits
+
+
+class ConsentJudge(_Asking):
+    """Asks a model whether the sentence asks for an act; once for a step that is tried again."""
+
+    async def says(self, action: Action, found: Risk, situation: Situation, scene: Scene) -> str | None:
+        """Why the task does not ask for it; empty where it does; None where a person has to say."""
+        if found.kind not in _MAY or found.act.is_grave:
+            return None
+        user = render(
+            "consent",
+            task=plain(situation.mandate.sentence),
+            act=found.name.replace("_", " "),
+            values=list(_values(action, found, scene)),
+            again=sum(is_same(one, found.kind, action, situation) for one in situation.deeds),
+        )
+        if user in self._said:
+            return self._said[user]
+        reply = await self._put("consent", user, _Consent)
+        if reply is None:
+            return None
+        why = "" if reply.asked_for else " ".join(reply.why.split())[:200] or "the task does not ask for it"
+        self._said = {user: why}
+        return why
+
+
+def _values(action: Action, found: Risk, scene: Scene) -> Iterator[tuple[str, str]]:
+    """The action as far as it can be typed: the control, and for whom, what text, or what thing."""
+    yield "action", quoted(f"{action.kind.replace('_', ' ')} {_called(action)}".strip(), _TEXT)
+    yield from (("label", quoted(label, 80)) for label in scene.labels[:1])
+    texts = [text for text in (*scene.fields, *scene.given) if text.strip()]
+    if found.kind is Commitment.SEND:
+        yield from (("to", quoted(title, 80)) for title in scene.titles[:1])
+        yield from (("text", quoted(text, _TEXT)) for text in texts[:8])
+    elif found.kind is Commitment.CALL:
+        yield from (("whom", quoted(text, 80)) for text in (*texts[:1], *scene.titles[:1], *scene.row[:2]))
+    else:
+        about = scene.question or scene.row or (*scene.titles[:1], *scene.before[:1])
+        yield from (("what", quoted(text, 120)) for text in tuple(dict.fromkeys(about))[:2])
+
+
+def _called(action: Action) -> str:
+    """What it touches or brings, by the first thing that names it."""
+    target: Target | None = getattr(action, "target", None)
+    own = (getattr(action, name, None) for name in ("text", "option", "url", "number", "app"))
+    texts = (*told(target), *(one.fill() for one in own if isinstance(one, Text)))
+    return next(iter(texts), "") or (target.resource_id or target.element or "" if target is not None else "")
+
+
+def is_same(deed: Deed, kind: Commitment, action: Action, situation: Situation) -> bool:
+    """Whether the same control on the same page has done it before."""
+    here = bool(deed.page_key) and deed.page_key == situation.screen.page_key
+    return here and deed.commits is kind and _called(action)[:40] in deed.control

@@ -1,1 +1,0 @@
-"""Reading tasks, and turning texts into vectors, in Chinese and English."""

@@ -1,1 +1,0 @@
-"""Errands: to find something out in one place and to put it into another."""

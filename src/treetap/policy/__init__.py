@@ -1,0 +1,1 @@
+"""Who decides: the offline policy and the one that asks a model."""

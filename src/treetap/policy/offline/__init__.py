@@ -1,0 +1,1 @@
+"""Decides without a model: candidates, features, a fitted scorer, a search."""

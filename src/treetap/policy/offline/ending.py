@@ -1,0 +1,393 @@
+"""When to stop: what was done for the goal so far, and the texts of the page that could answer a question.
+
+`finish` says that the goal is reached, `answer` that a text answers it. Both are candidates like any step:
+the fitted scorer weighs them against going on. The verifier has the last word.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from treetap.matching.labels import id_words
+from treetap.matching.order import Entry, rank_of, ranked
+from treetap.matching.page import ScreenPage
+from treetap.matching.words import bare, normal, words
+from treetap.models import Action, InputText, Intent, Polarity, Role, SetValue, Target
+from treetap.policy.offline.candidates import Candidate, literal
+from treetap.policy.offline.facts import Facts
+from treetap.policy.offline.telling import Telling
+from treetap.policy.offline.view import View
+from treetap.policy.offline.wish import Param
+from treetap.policy.offline.wording import concepts, label_classes, recall
+from treetap.task.looks import SHAPES, look_of, shaped, values_in
+
+_MOST_ANSWERS, _LONGEST = 60, 160
+"""Texts of a page that are weighed, and the letters of the longest."""
+_ALIKE = 0.3
+"""Share of the letters of the longer one from which on two answers are one."""
+_ENDS_OF_SENTENCES = re.compile(r"(?<=[.!?;。！？；])\s*|\s*\n\s*")
+_PARTS_OF_LINES = re.compile(r"[:：]\s*(?!\d)|\s+[·•|–]\s+")
+_DEEDS = frozenset(
+    {"keep", "confirm", "send", "delete", "post", "call", "play", "start", "select", "install"}
+)
+_LASTS = ("launch_app", "tap", "input_text", "set_value", "set_checked", "back", "swipe", "scroll_to", "key")
+_CLASSES = ("keep", "confirm", "send", "delete", "post", "call", "begin", "more", "search", "cancel", "edit")
+_BY_INTENT = ("verb_last", "title", "toggle", "message", "new", "gone", "deed_last", "covered", "still")
+_ENDS = (
+    "covered", "covered_all", "used", "used_all", "shown", "typed", "verb", "verb_last", "against",
+    "deed", "deed_last", "about", "about_last", "about_all", "like", "moved", "still", "returned",
+    "dialog", "form", "keepable", "filled", "message", "message_about", "strong", "weak", "toggle",
+    "toggle_against", "chosen", "title", "inside", "new", "gone", "changes", "steps", "none", "home",
+    "row_touched", "exact_last", "keys_left", "app", "offered",
+)  # fmt: skip
+_ANSWERS = (
+    "shape", "whole", "look", "shapeless", "row_names", "head_names", "names", "names_all", "row_about",
+    "label", "label_exact", "about", "like", "alone_row", "alone_page", "best_row", "title", "button",
+    "long", "asked", "digits", "row_first", "newest", "inside", "moved", "low", "right_label", "only_names",
+    "in_row", "first_piece", "ranked", "unranked",
+)  # fmt: skip
+FEATURES: tuple[str, ...] = (
+    *(f"finish*{one.value}" for one in Intent),
+    *(f"end.{one}" for one in _ENDS),
+    *(f"end.last.{one}" for one in _LASTS),
+    *(f"end.class.{one}" for one in _CLASSES),
+    *(f"end.{one}*{intent.value}" for one in _BY_INTENT for intent in Intent),
+    *(f"answer.{one}" for one in _ANSWERS),
+)
+
+
+@dataclass(frozen=True)
+class Passage:
+    """A text of the page that could be an answer, and what stands around it."""
+
+    entry: Entry
+    element_id: str
+    line: str
+    piece: str
+    shaped: bool
+    place: int
+    """Among the entries of the page."""
+    label: str = ""
+    """What stands before it in its line, or beside it in its row."""
+
+
+def endings_of(view: View) -> list[Candidate]:
+    """One `finish`; for a question an `answer` for each text that could be one."""
+    if view.at_home and (view.goal.intent is Intent.READ or not view.situation.visited):
+        return []
+    if view.goal.intent is not Intent.READ:
+        return [Candidate("finish", None)]
+    return [Candidate("answer", None, one.element_id, one.piece, source=one) for one in _texts(view)]
+
+
+def right_endings(candidates: Sequence[Candidate], answer: str | None) -> frozenset[int]:
+    """Which candidates say that it is done, and give that answer: the same text, else what holds it best."""
+    finishes = frozenset(at for at, one in enumerate(candidates) if one.kind == "finish")
+    if finishes or not answer:
+        return finishes
+    wanted, found = bare(answer), dict[int, float]()
+    for at, one in enumerate(candidates):
+        said = bare(one.text) if one.kind == "answer" else ""
+        if said and (said in wanted or wanted in said):
+            found[at] = min(len(said), len(wanted)) / max(len(said), len(wanted))
+    best = max(found.values(), default=0.0)
+    return frozenset(at for at, fit in found.items() if fit == best and fit >= _ALIKE)
+
+
+def _texts(view: View) -> Iterator[Passage]:
+    page, look = ScreenPage(view.screen), _look(view)
+    seen: set[tuple[str, str]] = set()
+    asked = normal(view.wish.clause)
+    for place, entry in enumerate(page.entries):
+        for part in entry.parts:
+            label = next((one.text for one in entry.parts if one is not part), "")
+            for piece, fits, before in _pieces(part.text, look):
+                said = bare(piece)
+                known = (part.element.id, said)
+                if not said or known in seen or len(piece) > _LONGEST or normal(piece) in asked:
+                    continue
+                seen.add(known)
+                yield Passage(entry, part.element.id, part.text, piece, fits, place, before or label)
+                if len(seen) >= _MOST_ANSWERS:
+                    return
+
+
+def _look(view: View) -> str:
+    """How the answer to the goal's question looks."""
+    return look_of(f"{view.goal.object} . {view.wish.clause}")
+
+
+def _pieces(text: str, look: str) -> Iterator[tuple[str, bool, str]]:
+    """What has the look; the whole text, and its sentences and parts, each with what stands before it."""
+    read = values_in(text) if not look else ()
+    found = list(shaped(look, text)) or [(one.surface, text.find(one.surface)) for one in read]
+    for piece, at in found:
+        yield piece, bool(look), text[: max(at, 0)].strip(" :：·-")
+    if len(text) <= _LONGEST and text.strip() not in {one for one, _ in found}:
+        yield text.strip(), not look and not found, ""
+    sentences = _ENDS_OF_SENTENCES.split(text)
+    parts = [one for each in sentences for one in _PARTS_OF_LINES.split(each) if one and one.strip()]
+    for before, piece in zip(["", *parts], parts, strict=False):
+        if len(parts) > 1:
+            yield piece.strip(), False, before.strip()
+
+
+class Trail:
+    """What was done since the app was opened, in words."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        visited = view.situation.visited
+        opened = [at for at, one in enumerate(visited) if one.action.kind == "launch_app"]
+        self.visited = visited[opened[-1] :] if opened else visited
+        self.everything = visited
+        self.last: Action | None = visited[-1].action if visited else None
+
+    @cached_property
+    def touched(self) -> tuple[str, ...]:
+        """What was touched is called, with the rows that it stands in."""
+        return tuple(text for one in self.everything for text in _names(one.action))
+
+    @cached_property
+    def typed(self) -> tuple[str, ...]:
+        found = [one.action for one in self.everything if isinstance(one.action, InputText | SetValue)]
+        return tuple(literal(one.text if isinstance(one, InputText) else one.value) for one in found)
+
+    @cached_property
+    def titles(self) -> tuple[str, ...]:
+        """Of the pages on the way."""
+        return tuple(
+            text for one in self.view.situation.seen[-8:] for text in ScreenPage(one).title_texts(tabs=False)
+        )
+
+    @cached_property
+    def last_label(self) -> str:
+        return next(iter(_names(self.last)), "") if self.last is not None else ""
+
+    @cached_property
+    def words(self) -> str:
+        return "\n".join((*self.touched, *self.typed, *self.titles))
+
+    def covers(self, param: Param) -> bool:
+        return param.is_said(self.words) or param.is_said(self.view.shown)
+
+
+def _names(action: Action) -> list[str]:
+    target: Target | None = getattr(action, "target", None)
+    if target is None:
+        return []
+    own = [literal(target.text), literal(target.description), id_words(target.resource_id or "")]
+    return [one for one in (*own, *(literal(each.text) for each in target.anchors)) if one]
+
+
+def finish_features(view: View, facts: Facts, trail: Trail) -> dict[str, float]:
+    """What speaks for having reached the goal."""
+    page, last, label = ScreenPage(view.screen), trail.last, trail.last_label
+    lexicon, wish, goal = view.context.lexicon, view.wish, view.goal
+    visit = view.situation.visited[-1] if view.situation.visited else None
+    names = [one for one in wish.params if one.source in {"slot", "loose"} and one.type != "times"]
+    used = [one for one in names if any(one.is_said(text) for text in (*trail.touched, *trail.typed))]
+    covered = [one for one in names if trail.covers(one)]
+    own = f"verb:{goal.verb}"
+    verbs = [own in {name for one in concepts(text, lexicon) for name in one.ids} for text in trail.touched]
+    spoken = concepts(label, lexicon)
+    classes = label_classes(label)
+    deeds = [bool(label_classes(text) & _DEEDS) for text in trail.touched]
+    messages = [text for text in page.messages if text not in _before(view)]
+    same = [one for one in view.situation.seen if one.page_key == view.screen.page_key]
+    shown = [one.is_said(view.shown) for one in names]
+    earlier = "\n".join(text for one in same[-1:] for text, _ in ScreenPage(one).lines)
+    toggle = _toggle(view, facts)
+    everything = concepts(f"{trail.words[-600:]}\n{view.title}", lexicon)
+    changing = [one for one in trail.visited if one.action.kind in {"input_text", "set_value", "set_checked"}]
+    found = {
+        "covered": _share(covered, names),
+        "covered_all": float(len(covered) == len(names)),
+        "used": _share(used, names),
+        "used_all": float(len(used) == len(names)),
+        "shown": _share([one for one, now in zip(names, shown, strict=True) if now], names),
+        "typed": float(bool(trail.typed)),
+        "verb": float(any(verbs)),
+        "verb_last": float(own in {name for one in spoken for name in one.ids}),
+        "against": float(any(_turned(one, view) for one in trail.touched[-2:])),
+        "deed": float(any(deeds)),
+        "deed_last": float(bool(classes & _DEEDS)),
+        "about": recall(wish.concepts, [one for text in trail.touched for one in concepts(text, lexicon)]),
+        "about_last": recall(wish.concepts, spoken),
+        "about_all": recall(wish.concepts, everything),
+        "like": view.like.get(label, 0.0),
+        "moved": float(visit is not None and visit.page_key != view.screen.page_key),
+        "still": float(visit is not None and visit.state_key == view.screen.state_key),
+        "returned": float(bool(same)),
+        "dialog": float(facts.has_dialog),
+        "form": facts.form,
+        "keepable": float(any(one.classes & {"keep", "confirm"} for one in view.things)),
+        "filled": float(bool(view.filled)),
+        "message": float(bool(messages)),
+        "message_about": recall(wish.concepts, concepts(" ".join(messages), lexicon)) if messages else 0.0,
+        "strong": facts.best,
+        "weak": facts.weak,
+        "toggle": float(toggle is True),
+        "toggle_against": float(toggle is False),
+        "chosen": float(_is_chosen(view, facts)),
+        "title": facts.title,
+        "inside": float(facts.inside),
+        "new": float(
+            bool(same)
+            and any(now and not one.is_said(earlier) for one, now in zip(names, shown, strict=True))
+        ),
+        "gone": float(any(one.is_said(earlier) and not now for one, now in zip(names, shown, strict=True))),
+        "changes": min(len(changing), 4) / 4,
+        "steps": min(len(trail.visited), 10) / 10,
+        "none": float(not names),
+        "home": float(view.at_home),
+        "row_touched": float(any(one.is_said(text) for one in names for text in trail.touched)),
+        "exact_last": float(any(one.is_all_of(label) for one in names)),
+        "keys_left": float(bool(facts.to_press)),
+        "offered": max((one.same for one in _offers(view, facts)), default=0.0),
+        "app": float(view.here.total > 0 and view.here.total >= facts.app_best),
+    }
+    intent = goal.intent.value
+    return {
+        f"finish*{intent}": 1.0,
+        **{f"end.{name}": value for name, value in found.items()},
+        **{f"end.{name}*{intent}": found[name] for name in _BY_INTENT},
+        **({f"end.last.{last.kind}": 1.0} if last is not None and last.kind in _LASTS else {}),
+        **{f"end.class.{name}": 1.0 for name in _CLASSES if name in classes},
+    }
+
+
+def _offers(view: View, facts: Facts) -> list[Telling]:
+    """The words of the buttons of this page that begin nothing new."""
+    return [
+        facts.telling[one.element.id]
+        for one in view.things
+        if one.element.role in {Role.BUTTON, Role.ICON} and "begin" not in one.classes and one.toggle is None
+    ]
+
+
+def _share(some: Sequence[Param], of: Sequence[Param]) -> float:
+    return len(some) / len(of) if of else 1.0
+
+
+def _before(view: View) -> set[str]:
+    return {text for one in view.situation.seen[-1:] for text in ScreenPage(one).messages}
+
+
+def _turned(label: str, view: View) -> bool:
+    senses = [one for one in view.context.lexicon.of(normal(label)) if one.name == view.goal.verb]
+    return any(one.polarity not in {view.goal.polarity, Polarity.NEUTRAL} for one in senses)
+
+
+def _toggle(view: View, facts: Facts) -> bool | None:
+    """Whether the switch that the goal speaks of stands as wanted; None: there is none."""
+    known = [one for one in view.things if one.toggle is not None and one.toggle.checked is not None]
+    best = max(known, key=lambda one: facts.telling[one.element.id].strength, default=None)
+    if best is None or best.toggle is None or facts.telling[best.element.id].strength < 0.5:
+        return None
+    return best.toggle.checked is (view.goal.polarity is not Polarity.NEGATIVE)
+
+
+def _is_chosen(view: View, facts: Facts) -> bool:
+    """Whether what is chosen here is what the goal names."""
+    for one in view.things:
+        on = one.element.selected or (one.toggle is not None and one.toggle.role is not Role.SWITCH
+                                      and one.toggle.checked)  # fmt: skip
+        told = facts.telling[one.element.id]
+        if on and one.element.role is not Role.TAB and max(told.exact, told.fit, told.row_exact) > 0.6:
+            return True
+    return False
+
+
+class Answers:
+    """What is the same for all texts of one page that could be answers."""
+
+    def __init__(self, view: View, facts: Facts, trail: Trail, texts: Sequence[Passage]) -> None:
+        self.view, self.facts, self.trail = view, facts, trail
+        self.names = [one for one in view.wish.names if one.type != "times"]
+        self.look = _look(view)
+        self.head = f"{view.title}\n{trail.words}"
+        self.shaped = sum(one.shaped for one in texts)
+        self.in_row: dict[int, int] = {}
+        for one in texts:
+            self.in_row[one.place] = self.in_row.get(one.place, 0) + one.shaped
+        self._rows: dict[int, tuple[float, float]] = {}
+        for one in texts:
+            if one.place not in self._rows:
+                self._rows[one.place] = self._row(one.entry)
+        self.best = max((sum(one) for one in self._rows.values()), default=0.0)
+        self.page = ScreenPage(view.screen)
+        self.titles = {element.id for element in self.page.titles}
+        self.ranked = self._ranked(texts)
+        ranks = [one.value for one in view.goal.constraints]
+        self.newest = any("new" in one or "near" in one or one.startswith("-1") for one in ranks)
+
+    def _ranked(self, texts: Sequence[Passage]) -> Entry | None:
+        """The row that the question means by its rank: the newest, the cheapest, the third."""
+        rank = rank_of(self.view.goal.constraints, self.view.goal.object.split())
+        if rank is None:
+            return None
+        rows = list({one.place: one.entry for one in texts if one.entry.is_row}.values())
+
+        def measured(entry: Entry) -> tuple[float, ...] | None:
+            look = rank.by if rank.by in SHAPES else "number"
+            told = {re.sub(r"[^\d.]", "", found) for text in entry.texts for found, _ in shaped(look, text)}
+            return (float(told.pop()),) if len(told) == 1 and "" not in told and told != {"."} else None
+
+        return ranked(rows, rank, measured, first=True, last=True)
+
+    def _row(self, entry: Entry) -> tuple[float, float]:
+        said = "\n".join((*entry.texts, *entry.above))
+        names = [one for one in self.names if one.is_said(said)]
+        return _share(names, self.names), recall(
+            self.view.wish.concepts, concepts(said[:300], self.view.context.lexicon)
+        )
+
+    def features(self, one: Passage) -> dict[str, float]:
+        """What speaks for this text."""
+        view, lexicon, wish = self.view, self.view.context.lexicon, self.view.wish
+        row_names, row_about = self._rows[one.place]
+        said = "\n".join((*one.entry.texts, *one.entry.above, self.head))
+        names = [each for each in self.names if each.is_said(said)]
+        label = concepts(one.label[-60:], lexicon)
+        asked = [each for each in wish.concepts if not each.is_deed]
+        visit = view.situation.visited[-1] if view.situation.visited else None
+        box = self.page.index.boxes[one.entry.element.id]
+        found = {
+            "shape": float(one.shaped),
+            "whole": float(one.piece == one.line.strip()),
+            "look": float(bool(self.look)),
+            "shapeless": float(bool(self.look) and not one.shaped),
+            "row_names": row_names,
+            "head_names": _share([each for each in self.names if each.is_said(self.head)], self.names),
+            "names": _share(names, self.names),
+            "names_all": float(len(names) == len(self.names)),
+            "row_about": row_about,
+            "label": recall(asked, label),
+            "label_exact": recall(label, (*wish.concepts, *wish.deeds)) if label else 0.0,
+            "right_label": float(bool(label) and recall(label, wish.concepts) > 0.9),
+            "about": recall(wish.concepts, concepts(said[:600], lexicon)),
+            "like": view.like.get(one.line, 0.0),
+            "alone_row": one.shaped / max(1, self.in_row[one.place]),
+            "alone_page": one.shaped / max(1, self.shaped),
+            "best_row": float(self.best > 0 and row_names + row_about >= self.best),
+            "title": float(one.element_id in self.titles),
+            "button": float(self.page.leads_on(one.entry.element)),
+            "long": min(len(words(one.piece)) / 20, 1.0),
+            "asked": recall(concepts(one.piece, lexicon), wish.concepts),
+            "digits": float(any(map(str.isdigit, one.piece))),
+            "row_first": float(one.place == 0),
+            "newest": float(self.newest and one.place <= 1),
+            "inside": float(self.facts.inside),
+            "moved": float(visit is None or visit.page_key != view.screen.page_key),
+            "low": box.y / view.screen.frame.size.height,
+            "only_names": float(bool(self.names)),
+            "in_row": float(one.entry.is_row),
+            "ranked": float(self.ranked is not None and one.entry is self.ranked),
+            "unranked": float(self.ranked is not None and one.entry is not self.ranked),
+            "first_piece": float(one.line.startswith(one.piece)),
+        }
+        return {f"answer.{name}": value for name, value in found.items()}

@@ -1,0 +1,386 @@
+"""Each candidate as numbers: general features with fixed names, which the fitted scorer weighs.
+
+A new feature is a name in one of the groups below and a line in the function that fills that group. What is
+the same for all candidates of a decision (is the page a form? is the best match weak?) is crossed with what
+differs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from treetap.matching.words import normal, numbers
+from treetap.models import BlockerKind, ConstraintKind, Intent, Polarity, Role, SetChecked
+from treetap.policy.offline.apps import AppFit
+from treetap.policy.offline.candidates import KINDS, Candidate, key_of
+from treetap.policy.offline.ending import FEATURES as ENDINGS
+from treetap.policy.offline.ending import Answers, Trail, finish_features
+from treetap.policy.offline.facts import Facts
+from treetap.policy.offline.fields import adjust_features, type_features
+from treetap.policy.offline.page import Thing
+from treetap.policy.offline.telling import Telling
+from treetap.policy.offline.view import View
+from treetap.policy.offline.wording import recall
+
+_CLASSES = (
+    "begin", "keep", "confirm", "cancel", "search", "send", "delete", "edit", "share", "more", "settings",
+    "back", "next", "call", "select", "play", "start", "stop", "post", "pay", "allow",
+)  # fmt: skip
+_CROSSED = (
+    "begin", "keep", "confirm", "cancel", "search", "send", "delete", "edit", "share", "more", "settings",
+)  # fmt: skip
+_ROLES = (Role.BUTTON, Role.ICON, Role.ITEM, Role.TAB, Role.TEXT, Role.IMAGE)
+_TELLING = (
+    "label.recall", "label.precision", "label.fit", "label.literal", "texts.recall", "id.recall",
+    "name.exact", "name.said", "name.row", "name.share", "number.said", "under", "like", "like.best",
+    "like.more", "verb.same", "verb.against", "opposed", "best", "rare", "deed.label", "name.row_exact",
+    "label.head", "strength", "strength.more", "row.unnamed", "menu.weak", "named.only", "label.only",
+    "like.about", "name.inside", "name.outside", "verb.inside", "verb.outside", "more.inside", "more.row",
+    "class.inside", "class.outside", "beside.field", "clears", "name.searched", "label.title",
+)  # fmt: skip
+_PLACED = (
+    "role.other", "in.row", "row.whole", "row.first", "row.last", "row.newest", "row.nth", "in.dialog",
+    "in.menu", "at.top", "at.bottom", "at.corner", "at.right", "nameless", "long", "commits",
+    "commits.asked", "commits.unasked",
+)  # fmt: skip
+_CHECKED = (
+    "check.toward", "check.against", "check.radio", "check.fit", "check.name", "check.set", "check.weak",
+)  # fmt: skip
+_TYPED = (
+    "type.fits", "type.unfit", "type.label", "type.cue", "type.search", "type.search_shown",
+    "type.search_name", "type.empty", "type.over", "type.ours", "type.focused", "type.only",
+    "type.elsewhere", "type.order", "type.content", "type.loose", "type.query", "type.bank", "type.shown",
+    "type.create", "type.open", "type.large", "type.part", "type.inside",
+)  # fmt: skip
+_SET = (
+    "set.time", "set.number", "set.date", "set.label", "set.alone",
+)  # fmt: skip
+_LAUNCHED = (
+    "app.named", "app.said", "app.thing", "app.kind", "app.like", "app.best", "app.margin",
+    "app.more_named", "app.more_kind", "app.more_like", "app.right_here", "app.launched", "app.home",
+    "app.any_named",
+)  # fmt: skip
+_STATED = (
+    "keep.filled", "keep.unfilled", "keep.untouched", "send.filled", "send.unfilled", "confirm.dialog",
+    "confirm.about", "cancel.dialog", "cancel.about", "begin.form", "search.name_hidden",
+    "search.name_shown", "more.weak", "settings.weak", "scroll.weak", "scroll.best", "scroll.again",
+    "seek.weak", "seek.again", "seek.rows", "back.weak", "back.best", "back.form", "back.kept", "back.deep",
+    "enter.searching", "enter.typed", "enter.form", "enter.rows", "search.submit", "scroll.hidden",
+    "scroll.inside", "back.inside", "dismiss.unwanted", "dismiss.dialog", "dismiss.menu",
+    "dismiss.keyboard", "dismiss.weak", "hold.name", "hold.delete", "tap.home", "title.type", "title.back",
+    "tap.after_type", "dialog.outside",
+)  # fmt: skip
+_KEYED = (
+    "key.next", "key.other", "key.done",
+)  # fmt: skip
+_PAST = (
+    "past.same", "past.page", "past.failed", "past.lesson", "past.kind", "past.label", "map.wanted",
+    "map.known",
+)  # fmt: skip
+FEATURES: tuple[str, ...] = (
+    *(f"kind.{one}" for one in KINDS),
+    *(f"role.{one.value}" for one in _ROLES),
+    *(f"class.{one}" for one in _CLASSES),
+    *(f"class.{one}*{intent.value}" for one in _CROSSED for intent in Intent),
+    *(f"{kind}*{intent.value}" for kind in ("check", "type", "hold", "scroll", "back") for intent in Intent),
+    *_TELLING, *_PLACED, *_CHECKED, *_TYPED, *_SET, *_LAUNCHED, *_STATED, *_KEYED, *_PAST, *ENDINGS,
+)  # fmt: skip
+_AT = {name: at for at, name in enumerate(FEATURES)}
+
+_UNWANTED = frozenset({BlockerKind.AD, BlockerKind.ERROR, BlockerKind.PERMISSION, BlockerKind.INVITATION})
+_COMMITTING = frozenset({"send", "delete", "pay", "call", "install", "post", "allow"})
+"""Classes of labels that do what cannot be taken back."""
+_ASKED = {Intent.SEND: frozenset({"send", "post", "share"}), Intent.DELETE: frozenset({"delete", "reset"})}
+_WORKING = frozenset({"edit", "delete", "share", "send", "call", "play", "start", "select", "keep"})
+"""Classes of labels that do something to the thing that a page is about."""
+_LINE = 0.025
+"""Of the screen's height: what is nearer stands in one line."""
+_WEAK = 0.3
+
+
+async def featurize(view: View, candidates: Sequence[Candidate]) -> list[list[float]]:
+    """A row for each candidate, in the order of `FEATURES`."""
+    facts = Facts(view)
+    trail = Trail(view)
+    answers = Answers(view, facts, trail, [one.source for one in candidates if one.source is not None])
+    return [_row(one, view, facts, answers) for one in candidates]
+
+
+def _row(one: Candidate, view: View, facts: Facts, answers: Answers) -> list[float]:
+    found: dict[str, float] = {f"kind.{one.kind}": 1.0, **_moved(one, view, facts)}
+    if one.kind == "finish":
+        found.update(finish_features(view, facts, answers.trail))
+    elif one.kind == "answer":
+        found.update(answers.features(one.source))
+    elif one.kind == "launch":
+        _launch(one, view, facts, found)
+    elif one.thing is not None:
+        _on_thing(one, one.thing, view, facts, found)
+    if one.action is not None:
+        _history(one, view, facts, found)
+    if one.kind in {"check", "type", "hold", "scroll", "back"}:
+        found[f"{one.kind}*{facts.intent.value}"] = 1.0
+    row = [0.0] * len(FEATURES)
+    for name, value in found.items():
+        row[_AT[name]] = float(value)
+    return row
+
+
+def _on_thing(one: Candidate, thing: Thing, view: View, facts: Facts, found: dict[str, float]) -> None:
+    if one.argument is not None:
+        fill = type_features if one.kind == "type" else adjust_features
+        fill(thing, one.argument, view, facts, found)
+        return
+    _touch(thing, view, facts, found)
+    if one.kind == "tap":
+        _pressed(one, thing, view, facts, found)
+    if one.kind == "check":
+        _check(one, thing, facts, found)
+    if one.kind == "hold":
+        told = facts.telling[thing.element.id]
+        found["hold.name"] = max(told.exact, told.said, told.row)
+        found["hold.delete"] = float(facts.intent is Intent.DELETE) * found["hold.name"]
+
+
+def _touch(thing: Thing, view: View, facts: Facts, found: dict[str, float]) -> None:
+    """Whose words it says, what it is for, where it stands."""
+    told, element = facts.telling[thing.element.id], thing.element
+    found.update(
+        {
+            "label.recall": told.recall,
+            "label.precision": told.precision,
+            "label.fit": told.fit,
+            "label.literal": told.literal,
+            "texts.recall": told.texts,
+            "id.recall": told.id,
+            "name.exact": told.exact,
+            "name.said": told.said,
+            "name.row": told.row,
+            "name.share": told.share,
+            "number.said": told.number,
+            "under": told.under,
+            "like": told.like,
+            "like.best": float(told.like > 0 and told.like >= facts.like_best),
+            "like.more": told.like - facts.like_mean,
+            "verb.same": told.same,
+            "verb.against": told.against,
+            "opposed": told.opposed,
+            "best": float(told.strength > 0 and told.strength >= facts.best),
+            "rare": 1.0 / facts.labels[normal(thing.label)],
+            "deed.label": told.deed,
+            "name.row_exact": told.row_exact,
+            "label.head": told.head,
+            "strength": told.strength,
+            "row.unnamed": float(
+                bool(view.wish.names) and thing.row >= 0 and not told.row and told.strength < _WEAK
+            ),
+            "menu.weak": float(thing.in_menu and told.strength < _WEAK),
+            "strength.more": told.strength - (facts.second if told.strength >= facts.best else facts.best),
+            "named.only": told.row / max(1, facts.named_things),
+            "label.only": told.only,
+            "like.about": told.about,
+            "name.inside": told.row * facts.inside,
+            "name.outside": told.row * (not facts.inside),
+            "verb.inside": told.same * facts.named,
+            "verb.outside": told.same * (1 - facts.named),
+            "more.inside": float("more" in thing.classes) * facts.named,
+            "more.row": float("more" in thing.classes) * told.row,
+            "class.inside": float(bool(thing.classes & _WORKING)) * facts.named,
+            "class.outside": float(bool(thing.classes & _WORKING)) * (1 - facts.named),
+            "beside.field": float(_is_beside_field(thing, view)),
+            "clears": float("delete" in thing.classes and _is_beside_field(thing, view)),
+            "name.searched": told.row * facts.searching,
+            "label.title": recall(facts.title_words, thing.concepts),
+        }
+    )
+    role = f"role.{element.role.value}" if element.role in _ROLES else "role.other"
+    found[role] = 1.0
+    for name in thing.classes:
+        if name in _CLASSES:
+            found[f"class.{name}"] = 1.0
+        if name in _CROSSED:
+            found[f"class.{name}*{facts.intent.value}"] = 1.0
+    whole = thing.row >= 0 and not thing.inside_row
+    found.update(
+        {
+            "in.row": float(thing.inside_row),
+            "row.whole": float(whole),
+            "row.first": float(thing.row == 0),
+            "row.last": float(thing.row >= 0 and thing.row == thing.rows - 1),
+            "row.newest": float(_is_newest(facts) and thing.row == 0),
+            "row.nth": float(thing.row >= 0 and _nth(facts) in {thing.row + 1, thing.row - thing.rows}),
+            "in.dialog": float(thing.in_dialog),
+            "in.menu": float(thing.in_menu),
+            "at.top": float(thing.y < 0.13),
+            "at.bottom": float(thing.y > 0.87),
+            "at.corner": float(thing.y > 0.7 and thing.x > 0.7 and thing.row < 0 and thing.area < 0.05),
+            "at.right": float(thing.x > 0.75),
+            "nameless": float(not thing.label),
+            "long": min(len(thing.label) / 60, 1.0),
+        }
+    )
+    if commits(thing):
+        found["commits"] = 1.0
+        found["commits.asked" if is_asked(thing, told, facts.intent) else "commits.unasked"] = 1.0
+
+
+def _is_beside_field(thing: Thing, view: View) -> bool:
+    """Whether it stands in one line with a field, and belongs to that."""
+    return any(abs(one.y - thing.y) < _LINE and one.element.id != thing.element.id for one in view.fields)
+
+
+def commits(thing: Thing) -> bool:
+    """Whether a touch does what cannot be taken back, by its words. The guard's word counts in the search:
+    what is fitted must not depend on it."""
+    return bool(thing.classes & _COMMITTING)
+
+
+def is_asked(thing: Thing, told: Telling, intent: Intent) -> bool:
+    """Whether the goal asks for what the thing does, going by their words."""
+    return bool(told.same or thing.classes & _ASKED.get(intent, frozenset()))
+
+
+def _is_newest(facts: Facts) -> bool:
+    return any(one.kind is ConstraintKind.COMPARISON and "new" in one.value for one in facts.goal.constraints)
+
+
+def _nth(facts: Facts) -> int | None:
+    for one in facts.goal.constraints:
+        if one.kind is ConstraintKind.NTH and (found := numbers(one.value)):
+            return (
+                -int(found[0]) if one.value.startswith("-") else int(found[0]) if found[0].isdigit() else None
+            )
+    return None
+
+
+def _check(one: Candidate, thing: Thing, facts: Facts, found: dict[str, float]) -> None:
+    told = facts.telling[thing.element.id]
+    on = not isinstance(one.action, SetChecked) or one.action.checked
+    polarity = facts.goal.polarity
+    toward = (on and polarity is Polarity.POSITIVE) or (not on and polarity is Polarity.NEGATIVE)
+    against = (not on and polarity is Polarity.POSITIVE) or (on and polarity is Polarity.NEGATIVE)
+    found.update(
+        {
+            "check.toward": float(toward) * max(told.fit, told.exact, told.texts),
+            "check.against": float(against),
+            "check.radio": float(thing.toggle is not None and thing.toggle.role is Role.RADIO),
+            "check.fit": told.fit,
+            "check.name": max(told.exact, told.said),
+            "check.set": float(toward and facts.intent is Intent.SET),
+            "check.weak": float(told.strength < 0.3),
+        }
+    )
+
+
+def _launch(one: Candidate, view: View, facts: Facts, found: dict[str, float]) -> None:
+    fit, here = view.apps.get(one.element or "", AppFit()), view.here
+    others = facts.app_best if fit.total < facts.app_best else facts.app_second
+    found.update(
+        {
+            "app.named": fit.named,
+            "app.said": fit.said,
+            "app.thing": fit.thing,
+            "app.kind": fit.kind,
+            "app.like": fit.like,
+            "app.best": float(fit.total > 0 and fit.total >= facts.app_best),
+            "app.margin": max(-2.0, min(2.0, fit.total - others)),
+            "app.more_named": max(fit.named, fit.said) - max(here.named, here.said),
+            "app.more_kind": fit.kind - here.kind,
+            "app.more_like": fit.like - here.like,
+            "app.right_here": float(here.total > 0 and here.total >= facts.app_best),
+            "app.launched": float(normal(one.element or "") in facts.launched),
+            "app.home": float(view.at_home),
+            "app.any_named": facts.any_named * (1 - max(fit.named, fit.said)),
+        }
+    )
+
+
+def _pressed(one: Candidate, thing: Thing, view: View, facts: Facts, found: dict[str, float]) -> None:
+    """What the state of the page says for or against a touch of this class."""
+    classes, in_dialog, told = thing.classes, float(thing.in_dialog), facts.telling[thing.element.id]
+    kept, sent = classes & {"keep", "confirm", "next"}, classes & {"send", "post", "call", "delete"}
+    if kept:
+        found["keep.filled"], found["keep.unfilled"] = facts.filled, facts.unfilled
+        found["keep.untouched"] = 1 - facts.just_changed
+    if sent:
+        found["send.filled"], found["send.unfilled"] = facts.filled, facts.unfilled
+    if kept or sent:
+        found["confirm.dialog"], found["confirm.about"] = in_dialog, in_dialog * facts.dialog
+    if "cancel" in classes:
+        found["cancel.dialog"], found["cancel.about"] = in_dialog, in_dialog * facts.dialog
+    if "search" in classes:
+        found["search.name_hidden"] = facts.name_hidden
+        found["search.name_shown"] = facts.name_shown
+        found["search.submit"] = float(facts.searching)
+    found["begin.form"] = float("begin" in classes) * facts.form
+    found["more.weak"] = float("more" in classes) * facts.weak
+    found["settings.weak"] = float("settings" in classes) * facts.weak
+    found["tap.home"] = float(view.at_home)
+    found["tap.after_type"] = float(facts.typed_last and told.row > 0)
+    found["dialog.outside"] = float(facts.has_dialog and not thing.in_dialog)
+    key, left = facts.keys.get(one.element or ""), facts.to_press
+    if key is not None:
+        found["key.next"] = float(bool(left) and left is not None and left.startswith(key))
+        found["key.other"] = 1 - found["key.next"]
+    elif left == "":
+        found["key.done"] = 1.0
+
+
+def _moved(one: Candidate, view: View, facts: Facts) -> dict[str, float]:
+    """What the state of the page says for or against a step that touches nothing in particular."""
+    again = min(facts.scrolled / 3, 1.0)
+    match one.kind:
+        case "scroll":
+            return {
+                "scroll.weak": facts.weak,
+                "scroll.best": facts.best,
+                "scroll.again": again,
+                "scroll.hidden": facts.name_hidden,
+                "scroll.inside": facts.named,
+            }
+        case "seek":
+            rows = sum(each.row >= 0 for each in view.things)
+            return {"seek.weak": facts.weak, "seek.again": again, "seek.rows": float(rows >= 5)}
+        case "back":
+            return {
+                "back.inside": facts.named,
+                "back.weak": facts.weak,
+                "back.best": facts.best,
+                "back.form": facts.form,
+                "back.kept": facts.just_changed,
+                "back.deep": min(facts.depth / 6, 1.0),
+                "title.back": facts.title,
+            }
+        case "enter":
+            return {
+                "enter.searching": float(facts.searching),
+                "enter.typed": float(facts.typed_last),
+                "enter.form": facts.form,
+                "enter.rows": float(facts.rows_named),
+            }
+        case "dismiss":
+            kind = BlockerKind(one.text)
+            return {
+                "dismiss.unwanted": float(kind in _UNWANTED),
+                "dismiss.dialog": float(kind is BlockerKind.DIALOG),
+                "dismiss.menu": float(kind is BlockerKind.POPUP),
+                "dismiss.keyboard": float(kind is BlockerKind.KEYBOARD),
+                "dismiss.weak": facts.weak,
+            }
+        case _:
+            return {}
+
+
+def _history(one: Candidate, view: View, facts: Facts, found: dict[str, float]) -> None:
+    """What was done here already, what failed, what a lesson or the map says."""
+    key, page = key_of(one.action), view.screen.page_key
+    found["past.same"] = float((page, view.screen.state_key, key) in facts.in_state)
+    found["past.page"] = min(facts.on_page[page, key] / 2, 1.0)
+    found["past.failed"] = float((page, key) in facts.failed)
+    found["past.lesson"] = float((page, key) in facts.lessons)
+    found["past.kind"] = float(key[0] == facts.last)
+    found["past.label"] = float(len(key) > 1 and bool(key[1]) and key[1:2] in facts.labels_done)
+    for edge in view.leads:
+        if key_of(edge.action) == key and edge.ok > edge.fail:
+            found["map.known"] = 1.0
+            found["map.wanted"] = max(found.get("map.wanted", 0.0), view.known_pages.get(edge.end, 0.0))

@@ -1,0 +1,288 @@
+"""Best first over pages: which candidate to take, when to go back, when to stop.
+
+The situation tells what was tried on which page, so the search keeps no state: a page that is seen again
+offers what is left of it. Navigation is explored freely; what changes something is only done where it
+clearly wins.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+
+from treetap.models import (
+    Action,
+    BlockerKind,
+    Intent,
+    Permission,
+    Situation,
+    StepStatus,
+    Wait,
+)
+from treetap.policy.offline.candidates import Candidate, key_of
+from treetap.policy.offline.rated import KEEPING, Rated
+from treetap.policy.offline.scorer import Thresholds
+from treetap.policy.offline.view import View
+
+DEEPEST = 8
+"""Pages below the app's first one."""
+MOST_STEPS = 14
+"""Steps for one goal."""
+_MOST_WAITS = 5
+_MOST = {"launch": 2, "scroll": 4, "seek": 1, "dismiss": _MOST_WAITS, "back": 9}
+_MOST_TIMES = 3
+"""How often the same is done on one page, by kind of step; any other kind as often as that."""
+_AFTER = 3
+"""Steps to look around once something was finished and nothing shows it yet."""
+_SURE = 0.8
+"""Probability from which on no rule of the search stands against a step, unless it commits to something."""
+_LEAST = 0.25
+"""Probability below which a way is not worth a look."""
+_LEAVES = frozenset({"back", "dismiss", "finish", "answer"})
+_CLEAR = 4.0
+"""How many times likelier than the second a step must be to be clear without being certain."""
+_FIRST_APP = 0.1
+"""Probability of the likeliest app from which on it is opened, where nothing was done yet."""
+_UNNAMED = 0.4
+"""The same for an entry that says nothing of the goal."""
+_ANOTHER_APP = 0.4
+"""The same for one more app, once one was opened for the goal."""
+FINISHED, CHANGED = "Finish: ", "Choose: "
+"""How the steps are described that complete something, or choose something."""
+_CHANGING = frozenset({"input_text", "set_value", "set_checked", "select"})
+_IN_VAIN = frozenset({StepStatus.FAILED, StepStatus.SKIPPED})
+_NEVER_WANTED = frozenset({BlockerKind.AD, BlockerKind.ERROR})
+
+
+class Search:
+    """The choice of one step."""
+
+    def __init__(self, view: View, thresholds: Thresholds) -> None:
+        self._view, self._thresholds = view, thresholds
+        self._situation = view.situation
+        screen = view.screen
+        self._page, self._state = screen.page_key, screen.state_key
+        own = _steps_of(view)
+        since = max(0, len(self._situation.visited) - own) if self._situation.depth else 0
+        self._visited = self._situation.visited[since:]
+        # What was finished is looked at anew: the way to it is open again.
+        last = max((at for at, one in enumerate(self._visited) if is_finishing(one.action)), default=-1)
+        self._here = {
+            key_of(one.action)
+            for one in self._visited[last + 1 :]
+            if (one.page_key, one.state_key) == (self._page, self._state)
+        }
+        self._on_page = Counter(key_of(one.action) for one in self._visited if one.page_key == self._page)
+        steps = [
+            *(step for node in self._situation.done for step in node.all_steps()),
+            *self._situation.steps,
+        ]
+        self._failed = {
+            key_of(one.action) for one in steps if one.status in _IN_VAIN and one.page_key == self._page
+        }
+        self._turned = {
+            key_of(one.action)[1:5]
+            for one in self._visited
+            if one.page_key == self._page and one.action.kind == "set_checked"
+        }
+        lessons = (*self._situation.reflections, *self._situation.lessons)
+        self._lessons = {
+            key_of(one.action)
+            for one in lessons
+            if one.action is not None and one.page_key == self._page and one.harmed <= one.helped
+        }
+
+    # What must not be tried again
+
+    def is_open(self, candidate: Candidate, features: Mapping[str, float]) -> bool:
+        """Whether it was not tried in vain: not in this very state, not failed here."""
+        key = key_of(candidate.action)
+        if candidate.action is None:
+            return not self._situation.failure  # The verifier has just said no.
+        if key in self._failed:
+            return False
+        turned = candidate.kind == "check" and key[1:5] in self._turned
+        again = key in self._here and not features["key.next"]
+        return (
+            not turned and not again and self._times(candidate, key) < _MOST.get(candidate.kind, _MOST_TIMES)
+        )
+
+    def is_warned_of(self, candidate: Candidate) -> bool:
+        """Whether a lesson speaks against it."""
+        return key_of(candidate.action) in self._lessons
+
+    def _times(self, candidate: Candidate, key: tuple[str, ...]) -> int:
+        """How often it was done for this goal: on this page, or anywhere where that is the same."""
+        if candidate.kind == "launch":
+            return sum(key_of(one.action) == key for one in self._visited)
+        if isinstance(candidate.action, Wait):
+            return self._waited
+        if candidate.kind == "back" and self._page in self._exits:
+            return _MOST["back"]
+        pad = candidate.kind == "tap" and len(candidate.text) == 1  # Pressed as often as it takes.
+        return 0 if pad or candidate.kind == "back" else self._on_page[key]
+
+    @cached_property
+    def _waited(self) -> int:
+        count = 0
+        for visit in reversed(self._visited):
+            if visit.action.kind != "wait":
+                break
+            count += 1
+        return count
+
+    @cached_property
+    def _exits(self) -> set[str]:
+        """Pages from which back has led out of the app."""
+        seen = {one.page_key: one.package for one in (*self._situation.seen, self._view.screen)}
+        pages = [*(one.page_key for one in self._visited[1:]), self._page]
+        found = set()
+        for one, page in zip(self._visited, pages, strict=False):
+            if one.action.kind == "back" and seen.get(page, "") != seen.get(one.page_key, ""):
+                found.add(one.page_key)
+        return found
+
+    @property
+    def spent(self) -> bool:
+        """Whether enough was tried for one goal, or long enough looked for the sign of what was finished."""
+        own = self._visited
+        last = max((at for at, one in enumerate(own) if is_finishing(one.action)), default=None)
+        return len(own) >= MOST_STEPS or (last is not None and len(own) - 1 - last >= _AFTER)
+
+    @cached_property
+    def _depth(self) -> int:
+        """Pages between this one and the last launch, as far as steps tell."""
+        depth = 0
+        for one in self._visited:
+            if one.action.kind == "launch_app":
+                depth = 0
+            elif one.action.kind in {"tap", "long_press"}:
+                depth += 1
+            elif one.action.kind == "back":
+                depth = max(0, depth - 1)
+        return depth
+
+    # The choice
+
+    def pressing(self) -> Action | None:
+        """The way out of what no goal needs: an advertisement, an error, something that only takes time."""
+        for blocker in self._view.screen.blockers:
+            way = blocker.way_out
+            if way is None or key_of(way) in self._failed:
+                continue
+            if isinstance(way, Wait) and self._waited < _MOST_WAITS:
+                return way
+            if blocker.kind in _NEVER_WANTED and key_of(way) not in self._here:
+                return way
+        return None
+
+    def choose(self, rated: Sequence[Rated]) -> list[Rated]:
+        """What to do next: one step, or several that are equally likely; nothing where nothing is left.
+
+        A change needs the fitted certainty. Without one, the likeliest way on is explored; if that is not
+        worth a look, one goes back and takes what is left there.
+        """
+        ranked = sorted(rated, key=lambda one: -one.share)
+        if all(one.candidate.action is None for one in ranked):
+            return []  # Probabilities compare: alone, any claim is sure.
+        allowed = [one for one in ranked if self._may(one)]
+        if self._finished:
+            named = [one for one in allowed if one.features["name.row_exact"] and not one.changes]
+            allowed = [*named, *(one for one in allowed if one not in named)]
+        best = next((one for one in allowed if self._is_sure(one, ranked)), None)
+        if best is None:
+            return [one for one in allowed if one.candidate.kind in {"back", "dismiss"}][:1]
+        if best.finishes and best.features["keep.unfilled"]:
+            # All values that fit go in before a form is kept.
+            fills = [one for one in allowed if one.candidate.kind in {"type", "set"} and one.changes]
+            best = next((one for one in fills if one.share >= _LEAST), best)
+        close = [one for one in allowed if 0 < best.share - one.share < self._thresholds.margin]
+        if (
+            close
+            and best.candidate.action is not None
+            and not best.changes
+            and best.share < 0.5
+            and not close[0].changes
+        ):
+            return [best, close[0]]
+        return [best]
+
+    def _is_sure(self, one: Rated, ranked: Sequence[Rated]) -> bool:
+        """Whether it is likely enough, or far likelier than anything else that could be done. To look around,
+        what is left of a page counts: what was tried there in vain says nothing against the rest."""
+        looks = one.candidate.kind not in _LEAVES and not (one.changes or one.commits or one.is_option)
+        rest = [other.share for other in ranked if other.candidate.kind not in _LEAVES]
+        left = sum(rest) if looks and (self._on_page or self._lessons) else 1.0
+        if one.share >= self._least(one) * left:
+            return True
+        others = [other.share for other in ranked if other is not one]
+        clear = one.share >= _CLEAR * max(others, default=0.0) and one.share >= _LEAST
+        return clear and one.candidate.action is not None and not one.commits
+
+    @cached_property
+    def changed(self) -> bool:
+        """Whether anything was entered, set or chosen for this goal."""
+        own = [one.action for one in self._visited]
+        return any(one.kind in _CHANGING or one.description.startswith((CHANGED, FINISHED)) for one in own)
+
+    def _least(self, one: Rated) -> float:
+        """The probability from which on it is done."""
+        if one.candidate.action is None:
+            done = self._thresholds.done  # That it was so from the start needs to be surer.
+            return done if self.changed or self._view.goal.intent is not Intent.SET else (1 + done) / 2
+        if one.commits:
+            return self._thresholds.commit
+        if one.changes or one.strange or one.is_option:
+            return self._thresholds.act
+        if one.unnamed:
+            return _UNNAMED
+        if one.candidate.kind == "launch":
+            return _ANOTHER_APP if self._launched else _FIRST_APP
+        return _LEAST
+
+    @cached_property
+    def _launched(self) -> bool:
+        return any(one.action.kind == "launch_app" for one in self._visited)
+
+    @cached_property
+    def _refused(self) -> bool:
+        """Whether the guard, or a person, has said no to a step of this goal."""
+        return any(
+            one.ruling is not None and one.ruling.permission is not Permission.ALLOW and one.execution is None
+            for one in self._situation.steps
+        )
+
+    @cached_property
+    def _finished(self) -> bool:
+        return any(is_finishing(one.action) for one in self._visited)
+
+    def _may(self, one: Rated) -> bool:
+        """Whether nothing stands against it. Looking around ends in the depth. Nothing is changed after a
+        refusal, nor anew after something was finished; what was not asked for needs to be sure."""
+        if one.candidate.action is None or not (one.changes or one.commits or one.strange or one.is_option):
+            forward = one.candidate.kind in {"tap", "hold"}
+            return not (forward and self._depth >= DEEPEST)
+        if self._refused or (self._finished and not (one.in_dialog or self._completes(one))):
+            return False
+        looks = self._view.goal.intent in {Intent.OPEN, Intent.READ}
+        if one.commits and not one.asked:
+            return one.share >= _SURE and not looks
+        return one.share >= _SURE or not (looks and one.changes)
+
+    def _completes(self, one: Rated) -> bool:
+        """What was agreed to in a dialog may still have to be kept, or sent."""
+        thing = one.candidate.thing
+        keeps = thing is not None and bool(thing.classes & KEEPING)
+        return one.candidate.kind in {"type", "set"} or keeps or one.commits
+
+
+def is_finishing(action: Action) -> bool:
+    """Whether a step was taken to complete something."""
+    return action.description.startswith(FINISHED)
+
+
+def _steps_of(view: View) -> int:
+    situation: Situation = view.situation
+    below = sum(1 for node in situation.done for _ in node.all_steps())
+    return below + len(situation.steps)

@@ -1,1 +1,0 @@
-"""The guard: whether the person asked for just what an action commits to."""

@@ -1,0 +1,1 @@
+"""A sentence in Chinese or English becomes a frame: goals, values, constraints. Needs no model."""

@@ -1,0 +1,316 @@
+"""What a word or phrase can mean: read from `lexicon/*.yaml`, and from a person's own file beside them.
+
+A wrong file is a ConfigError.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Final, Literal, NamedTuple
+
+import yaml
+from pydantic import BeforeValidator, ConfigDict, Field, ValidationError
+
+from treetap.errors import ConfigError
+from treetap.models.base import Model
+from treetap.models.task import Constraint, ConstraintKind, Intent, Polarity
+from treetap.task.tables import listed, parsed, table
+from treetap.task.text import fold, has_han, singular, split_words
+
+LONGEST_PHRASE: Final = 7
+"""Words of an English entry."""
+_HINT: Final = "See src/treetap/task/lexicon/verbs.yaml for the form."
+_FILES: Final = ("verbs", "things", "apps", "words", "labels", "limits")
+_LARGEST: Final = 2_000_000
+"""Bytes of a file of one's own."""
+_LONGEST_WORD: Final = 60
+_GAP: Final = "~"
+
+
+class Sense(NamedTuple):
+    """One meaning of a word."""
+
+    kind: str
+    """verb, idiom, thing, app, relation, limit, or a kind of small word (`words` in the data files)."""
+    name: str = ""
+    """The class, thing, app or relation."""
+    polarity: Polarity = Polarity.NEUTRAL
+    plural: bool = False
+    object: str = ""
+    """The thing that an idiom names."""
+    app: str = ""
+    takes: frozenset[str] = frozenset()
+    absorbs: frozenset[str] = frozenset()
+    limits: tuple[Constraint, ...] = ()
+    use: str = "both"
+    """Where it counts: task, control, both."""
+
+
+def _phrases(given: object) -> tuple[str, ...]:
+    """The phrases of one line, in the form in which they are looked up."""
+    if not isinstance(given, str):
+        raise ValueError(f"'{given}' is no word: put quotes round it")  # noqa: TRY004 (pydantic asks for it)
+    found = []
+    for phrase in filter(None, re.split(r"\s*[,\n]\s*", given.strip())):
+        words = split_words(fold(phrase.strip('"')))
+        if len(phrase) > _LONGEST_WORD or len(words) > 2 * LONGEST_PHRASE:
+            raise ValueError(f"'{phrase[:_LONGEST_WORD]}' is too long for a word")
+        found.append("".join(words) if has_han(phrase) else " ".join(words))
+    return tuple(found)
+
+
+Words = Annotated[tuple[str, ...], BeforeValidator(_phrases)]
+Use = Literal["task", "control", "both"]
+Takes = Literal["recipient", "content", "content to", "query", "clause", "place", "person", "app"]
+Kind = Literal[
+    "switchable", "adjustable", "creatable", "readable", "goods", "group", "activity", "capture", "field",
+    "editable", "money", "secret", "container", "toggled", "other",
+]  # fmt: skip
+
+
+class VerbClass(Model):
+    """What is known about one class of verbs; the fields are explained in verbs.yaml."""
+
+    intent: Intent = Intent.DO
+    opposite: str = ""
+    needs: str = ""
+    takes: Annotated[frozenset[Takes], BeforeValidator(_phrases)] = frozenset()
+    about: str = ""
+    counts: bool = True
+    drops: Words = ()
+    absorbs: Words = ()
+    means: Mapping[str, str] = Field(default_factory=dict)
+
+
+class _Verb(VerbClass):
+    use: Use | None = None
+    positive: Words = ()
+    negative: Words = ()
+    neutral: Words = ()
+
+
+class _Idiom(Model):
+    says: Words
+    verb: str
+    polarity: Polarity = Polarity.NEUTRAL
+    object: str = ""
+    app: str = ""
+    takes: Annotated[frozenset[Takes], BeforeValidator(_phrases)] = frozenset()
+    absorbs: Words = ()
+
+
+class _Together(Model):
+    limits: dict[ConstraintKind, str]
+    says: Words
+
+
+class _File(Model):
+    """The sections of a file, any of them."""
+
+    model_config = ConfigDict(coerce_numbers_to_str=True)
+
+    use: Use = "both"
+    verbs: dict[str, _Verb] = Field(default_factory=dict)
+    idioms: tuple[_Idiom, ...] = ()
+    things: dict[Kind, dict[str, Words]] = Field(default_factory=dict)
+    apps: dict[str, Words] = Field(default_factory=dict)
+    words: dict[str, Words] = Field(default_factory=dict)
+    relations: dict[str, Words] = Field(default_factory=dict)
+    labels: dict[str, Words] = Field(default_factory=dict)
+    limits: dict[ConstraintKind, dict[str, Words]] = Field(default_factory=dict)
+    together: tuple[_Together, ...] = ()
+    skipped: Words = ()
+
+
+_NOTHING: Final[tuple[Sense, ...]] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Lexicon:
+    """Never changed after it was read."""
+
+    senses: Mapping[str, tuple[Sense, ...]]
+    """By phrase: folded, English words with a space between them, Chinese without."""
+    verbs: Mapping[str, VerbClass]
+    kinds: Mapping[str, frozenset[str]]
+    """The kinds of each thing: switchable, creatable …"""
+    firsts: Mapping[str, int]
+    """How many words the longest English entry with that first word has."""
+    longest_han: int
+    particles: frozenset[str] = frozenset()
+    """The last words of two-word verbs: the object may stand before them."""
+    ways: frozenset[tuple[str, Polarity]] = frozenset()
+    """The verb classes with the polarities that they have words for."""
+    gapped: Mapping[str, tuple[tuple[str, str, Sense], ...]] = field(default_factory=dict)
+    """Verbs with their object in the middle: by their first word the others before it, those after it."""
+    labels: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """The classes of the words on controls: begin, keep, cancel …"""
+
+    def of(self, phrase: str) -> tuple[Sense, ...]:
+        """All that a phrase can mean, as it is and as a plural."""
+        exact = self.senses.get(phrase, _NOTHING)
+        one = singular(phrase)
+        if one is None or one not in self.senses:
+            return exact
+        several = tuple(sense._replace(plural=True) for sense in self.senses[one] if sense.kind == "thing")
+        known = {sense.name for sense in exact if sense.kind == "thing"}
+        return exact + tuple(sense for sense in several if sense.name not in known)
+
+    def longest(self, words: Sequence[str], start: int) -> tuple[int, tuple[Sense, ...]]:
+        """The longest English entry that begins there: how many words it has, and what it means."""
+        one = singular(words[start])
+        most = max(self.firsts.get(words[start], 0), self.firsts.get(one, 0) if one else 0, 1)
+        for length in range(min(most, len(words) - start), 0, -1):
+            if found := self.of(" ".join(words[start : start + length])):
+                return length, found
+        return 1, _NOTHING
+
+    def is_kind(self, thing: str, kind: str) -> bool:
+        return kind in self.kinds.get(thing, ())
+
+    def intent(self, verb: str) -> Intent:
+        """The kind of end that a verb class asks for."""
+        return self.verbs[verb].intent if verb in self.verbs else Intent.DO
+
+
+def intent_of(said: str, lexicon: Lexicon | None = None) -> Intent:
+    """The intent of a verb class or of a word for one, for any reader that names it; else DO."""
+    known, folded = lexicon or load_lexicon(), fold(said)
+    verb = next((one.name for one in known.of(folded) if one.kind in {"verb", "idiom"}), "")
+    if folded in known.verbs or folded not in set(Intent):
+        return known.intent(folded if folded in known.verbs else verb)
+    return Intent(folded)
+
+
+@cache
+def load_lexicon(extra: Path | None = None) -> Lexicon:
+    """The lexicon that comes with treetap, with the words of the file `extra` added. Each is read once."""
+    own: list[tuple[object, str]] = [
+        ({key: given for key, given in table(name).items() if key in _File.model_fields}, name)
+        for name in _FILES
+    ]
+    return _built([*own, *([(_content(extra), str(extra))] if extra is not None else [])])
+
+
+def with_installed(lexicon: Lexicon, labels: Iterable[str]) -> Lexicon:
+    """The lexicon with every label of an installed app as the name of an app, unless it knows it as one."""
+    senses, firsts, longest_han = dict(lexicon.senses), dict(lexicon.firsts), lexicon.longest_han
+    for label in labels:
+        words = [word for word in split_words(fold(label)) if any(map(str.isalnum, word))]
+        phrase = "".join(words) if has_han(label) else " ".join(words)
+        known = senses.get(phrase, ())
+        short = len(phrase) < (2 if has_han(label) else 3)
+        if short or len(words) > LONGEST_PHRASE or any(one.kind == "app" for one in known):
+            continue
+        senses[phrase] = (*known, Sense("app", phrase))
+        longest_han = max(longest_han, len(phrase)) if has_han(phrase) else longest_han
+        firsts[words[0]] = max(firsts.get(words[0], 0), len(words))
+    return replace(lexicon, senses=senses, firsts=firsts, longest_han=longest_han)
+
+
+def _content(path: Path) -> object:
+    try:
+        if path.stat().st_size > _LARGEST:
+            raise ConfigError(f"The lexicon {path} is larger than {_LARGEST:,} bytes.", hint=_HINT)
+        text = path.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeError) as error:
+        reason = getattr(error, "strerror", None) or "it is not UTF-8"
+        raise ConfigError(
+            f"The lexicon {path} cannot be read: {reason}.",
+            hint="Set language.lexicon to a YAML file, or leave it empty.",
+        ) from error
+    try:
+        return parsed(text)
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
+        mark = getattr(error, "problem_mark", None)
+        where = f", line {mark.line + 1}" if mark is not None else ""
+        raise ConfigError(f"The lexicon {path}{where} is not YAML.", hint=_HINT) from error
+
+
+def _entries(file: _File) -> Iterator[tuple[Iterable[str], Sense]]:
+    """The words of a file with what they mean."""
+    measures = listed(table("names")["verb_measures"])
+    for name, verb in file.verbs.items():
+        for polarity in Polarity:
+            words: tuple[str, ...] = getattr(verb, polarity.value)
+            # A Chinese verb of one character may have the measure word of its object with it.
+            short = [word for word in words if len(word) == 1 and has_han(word)]
+            forms = (*words, *(word + measure for word in short for measure in measures))
+            yield forms, Sense("verb", name, polarity, use=verb.use or file.use)
+    for one in file.idioms:
+        sense = Sense("idiom", one.verb, one.polarity, False, one.object, one.app, one.takes, use="task")
+        yield one.says, sense._replace(absorbs=frozenset(one.absorbs))
+    things = [(name, words) for things in file.things.values() for name, words in things.items()]
+    named = {"thing": things, "app": file.apps.items(), "relation": file.relations.items()}
+    for kind, groups in named.items():
+        yield from ((words, Sense(kind, name, use=file.use)) for name, words in groups)
+    yield from ((words, Sense(kind, use=file.use)) for kind, words in file.words.items())
+    single = [({kind: value}, words) for kind, all_ in file.limits.items() for value, words in all_.items()]
+    for limits, words in [*single, *((one.limits, one.says) for one in file.together)]:
+        made = tuple(Constraint(kind=kind, value=value) for kind, value in limits.items())
+        yield words, Sense("limit", limits=made, use=file.use)
+    yield file.skipped, Sense("skipped", use=file.use)
+
+
+def _built(files: Iterable[tuple[object, str]]) -> Lexicon:
+    """The sections of several files together."""
+    senses: dict[str, list[Sense]] = {}
+    verbs: dict[str, VerbClass] = {}
+    kinds: dict[str, set[str]] = {}
+    gapped: dict[str, list[tuple[str, str, Sense]]] = {}
+    labels: dict[str, frozenset[str]] = {}
+    for content, name in files:
+        file = _checked(content, name)
+        for verb, entry in file.verbs.items():
+            given = entry.model_fields_set & VerbClass.model_fields.keys()
+            update = {one: getattr(entry, one) for one in given}
+            verbs[verb] = verbs.get(verb, VerbClass()).model_copy(update=update)
+        named = [*(one.opposite for one in verbs.values()), *(one.verb for one in file.idioms)]
+        if unknown := sorted({one for one in named if one} - verbs.keys()):
+            raise _wrong(name, f"the verb class '{unknown[0]}' does not exist")
+        for kind, thing in ((kind, thing) for kind, things in file.things.items() for thing in things):
+            kinds.setdefault(thing, set()).add(kind)
+        for label, words in file.labels.items():
+            labels |= {word: labels.get(word, frozenset()) | {label} for word in words}
+        for phrase, sense in ((phrase, sense) for words, sense in _entries(file) for phrase in words):
+            before, gap, after = phrase.partition(_GAP)
+            if gap:
+                first, _, more = before.strip().partition(" ")
+                gapped.setdefault(first, []).append((more, after.strip(), sense))
+            elif sense not in senses.setdefault(phrase, []):
+                senses[phrase].append(sense)
+    counted = sorted((phrase.count(" ") + 1, phrase.split(" ")[0]) for phrase in senses)
+    return Lexicon(
+        senses={phrase: tuple(found) for phrase, found in senses.items()},
+        verbs=verbs,
+        kinds={thing: frozenset(found) for thing, found in kinds.items()},
+        firsts={first: length for length, first in counted},  # The longest comes last.
+        longest_han=max(len(phrase) for phrase in senses if has_han(phrase)),
+        particles=frozenset(listed(table("words")["words"]["particles"])),
+        ways=frozenset(
+            (one.name, one.polarity) for all_ in senses.values() for one in all_ if one.kind == "verb"
+        ),
+        gapped={before: tuple(rest) for before, rest in gapped.items()},
+        labels=labels,
+    )
+
+
+def _checked(content: object, name: str) -> _File:
+    try:
+        file = _File.model_validate(content or {})
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = " ".join(str(part) for part in first["loc"])
+        raise _wrong(name, f"{where}: {first['msg']}") from error
+    lists = table("words")["words"].keys()
+    if unknown := sorted(file.words.keys() - lists):
+        raise _wrong(name, f"there is no list of words '{unknown[0]}', only {', '.join(sorted(lists))}")
+    return file
+
+
+def _wrong(file: str, what: str) -> ConfigError:
+    return ConfigError(f"The lexicon {file} cannot be used: {what}.", hint=_HINT)

@@ -1,0 +1,286 @@
+"""One clause: its verb, its app, and what it is about. Its values get their roles in `roles.py`.
+
+Every token gets exactly one use. What has none stays in the object; a word of it that is no entry of the
+lexicon is unexplained, so that the clause is never taken for another one that is worded differently.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from treetap.models.task import Constraint, ConstraintKind, Intent, NamedValue, Polarity
+from treetap.task.clauses import GRAMMAR, Token, takes
+from treetap.task.lexicon import Lexicon, Sense
+from treetap.task.text import fold
+
+NOTHING: Final = Token("", "")
+INTO: Final = GRAMMAR["into"]
+READ: Final = (Sense("verb", "read"),)
+_MOST_HAN: Final = 8
+
+
+@dataclass(slots=True)
+class Found:
+    """A value with the part it plays. Its name is given when all of them are known."""
+
+    type: str
+    value: str
+    role: str = ""
+    parts: tuple[NamedValue, ...] = ()
+    fixed: bool = False
+    half: str = ""
+    unit: str = ""
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One piece of the object."""
+
+    name: str
+    at: int
+    thing: bool = False
+    plural: bool = False
+    relation: bool = False
+    joins: bool = False
+    explained: bool = True
+
+
+@dataclass(slots=True)
+class Reading:
+    """The tokens of a clause, and what each of them turned out to be."""
+
+    row: Sequence[Token]
+    text: str
+    lexicon: Lexicon
+    chinese: bool
+    uses: dict[int, str] = field(default_factory=dict)
+    verb: tuple[int, ...] = ()
+    senses: tuple[Sense, ...] = ()
+    """What the verb can mean; narrowed down when the object is known."""
+    slots: dict[int, tuple[int, Found]] = field(default_factory=dict)
+    """By the place where each begins: where it ends, and the value."""
+    others: list[tuple[int, int, Found]] = field(default_factory=list)
+    """More recipients: the same is done for each of them."""
+    limits: tuple[Constraint, ...] = ()
+    app: str | None = None
+    asked: str = ""
+    wished: bool = False
+    """A state is wished for, and no deed commanded."""
+    told: bool = False
+    """It only tells how things are."""
+
+    # What is known of a place
+
+    def get(self, at: int) -> Token:
+        """The token there; nothing outside of the clause."""
+        return self.row[at] if 0 <= at < len(self.row) else NOTHING
+
+    def open(self, at: int) -> Token:
+        """The token there, if it has no use yet; else nothing."""
+        return NOTHING if at in self.uses else self.get(at)
+
+    def use(self, places: Iterable[int], what: str) -> None:
+        self.uses.update(dict.fromkeys(places, what))
+
+    def cut(self, start: int, end: int, found: Found) -> int:
+        """These tokens are that value; returns where it ends."""
+        self.slots[start] = (end, found)
+        self.use(range(start, end), "slot")
+        return end
+
+    def said(self, start: int, end: int) -> str:
+        """These tokens to the letter, values and all."""
+        said = self.text[self.row[start].start : self.row[end - 1].end]
+        for one in self.row[start:end]:
+            said = said.replace(one.text, one.value.surface) if one.value is not None else said
+        return said.strip()
+
+    def takes(self, *what: str) -> bool:
+        return any(takes(self.senses, one, self.lexicon) for one in what)
+
+    def only_takes(self, what: str) -> bool:
+        return bool(self.senses) and all(takes([one], what, self.lexicon) for one in self.senses)
+
+    def intends(self, *intents: Intent) -> bool:
+        return any(self.lexicon.intent(one.name) in intents for one in self.senses)
+
+    def before(self, at: int) -> int:
+        """The place before it that says something; -1 if none does."""
+        at -= 1
+        while at >= 0 and self.row[at].has("dropped", "softening") and not self.row[at].names:
+            at -= 1
+        return at
+
+    def has_role(self, *roles: str) -> bool:
+        return any(found.role in roles for _, found in self.slots.values())
+
+    # The app
+
+    def find_app(self) -> None:
+        for at, one in enumerate(self.row):
+            if self.app is not None or at in self.uses:
+                continue
+            if one.relates() and (not one.han or one.is_one("app_marks")):
+                self._app_after(at, one)
+            elif one.has("app"):
+                self._app_before(at, one)
+
+    def _app_after(self, at: int, mark: Token) -> None:
+        """In WeChat, on YouTube, in the Broccoli app."""
+        start = at + 1
+        while self.open(start).has("dropped") and not self.open(start).names:
+            start += 1
+        sense, end = self.open(start).sense("app"), start + 1
+        if sense is None or (
+            self.row[start].titled and self.open(end).titled and self.open(end).has("thing")
+        ):
+            sense, end = None, self._unknown_end(start)
+        closed = end + self.open(end).has("suffix")
+        closed += self.chinese and self.open(closed).is_one("inside")
+        relation = mark.relation
+        if sense is not None:
+            added = relation == "to" and self.intends(Intent.CREATE)
+            fits = (
+                relation in {"in", "via", "with"}
+                or added
+                or (relation == "from" and self.intends(Intent.DELETE))
+            )
+        else:
+            fits = self._hosts(start, end, relation)
+        part = closed == end and self.open(end).has("thing") and not self.open(end).does
+        if end == start or part or (closed == end and (not fits or mark.is_one("needs_inside"))):
+            return  # "in the calendar widget": the app is only part of a name.
+        self.app = sense.name if sense is not None else fold(self.said(start, end))
+        self.use(range(start, end), "app")
+        self.use([*range(at, start), *range(end, closed)], "drop")
+        if self.open(closed).norm == "to" and closed + 1 in self.verb:
+            self.use([closed], "drop")  # "use Chrome to search"
+
+    def _unknown_end(self, start: int) -> int:
+        """Where the name of an app that nobody knows ends."""
+        end = start
+        if self.chinese:
+            while self.open(end).han and not self.open(end).has("suffix", "relation", "dropped", "limit"):
+                end += 1
+            odd = any(one.unknown for one in self.row[start:end])
+            return end if odd and len(self.said(start, end)) <= _MOST_HAN else start
+        while self.open(end).titled and not self.open(end).has("suffix", "joining"):
+            end += 1
+        # "the Broccoli recipe app", "the broccoli app"
+        more = self.get(end + 1).has("suffix") and (self.open(end).names or end == start)
+        return end + more
+
+    def _hosts(self, start: int, end: int, relation: str) -> bool:
+        """Whether an unknown name after this relation can only be an app's."""
+        if self.chinese:
+            return relation == "via" and (end in self.verb or self.get(end).relates("to"))
+        parts = self.row[start:end]
+        named = len(parts) > 1 and any(one.has("app") for one in parts)
+        inside = (
+            named
+            or self.takes("recipient")
+            or (not self.wished and any(one.name == "set" for one in self.senses))
+        )
+        return not self.get(end).unknown and (relation == "via" or (relation == "in" and inside))
+
+    def _app_before(self, at: int, one: Token) -> None:
+        """Before what it holds ("my YouTube history"); a Chinese one stands first, or before "in"."""
+        after, first = self.open(at + 1), self.before(at) < 0 or self.get(self.before(at)).has("polite")
+        leads = first and (at + 1 in self.verb or after.relates("to") or after.is_one("object_marks"))
+        owns = after.is_one("owning") and at + 2 < len(self.row)
+        excepted = any(limit.kind in {ConstraintKind.EXCEPT, ConstraintKind.ONLY} for limit in self.limits)
+        held = after.has("thing") or (one.han and after.unknown)
+        holds = held and (one.han or (one.titled and not self.chinese)) and not (one.does or excepted)
+        alone = not one.has("thing") and (holds or (one.han and (leads or owns)))
+        if alone or (one.han and after.is_one("inside")):
+            self.app = next(sense.name for sense in one.senses if sense.kind == "app")
+            self.use([at], "app")
+            self.use([at + 1] if after.is_one("inside") else [], "drop")
+
+    # What it is about
+
+    def parts(self) -> list[Part]:
+        """What is neither verb, value, app nor limit, in order: things, relations, unknown words."""
+        places = [at for at in range(len(self.row)) if at not in self.uses]
+        found = [part for at in places if (part := self._part(at, self.row[at])) is not None]
+        if self.asked and not any(part.name == self.asked for part in found):
+            found.append(Part(self.asked, len(self.row) - 1, thing=True))
+        return _arranged(self.row, found)
+
+    def _part(self, at: int, one: Token) -> Part | None:
+        counted = self.uses.get(at - 1) in {"limit", "slot"}
+        if one.sign or (one.has("dropped") and not one.names) or self._softens(at, one, counted):
+            return None
+        if one.has("switch", "suffix", "amount") and (self.get(at - 1).names or counted):
+            return None
+        idiom, sense = one.sense("idiom"), one.sense("thing") or one.sense("app")
+        if sense is not None:
+            return Part(sense.name, at, thing=True, plural=sense.plural)
+        if idiom is not None and idiom.object and any(idiom.name == verb.name for verb in self.senses):
+            return Part(idiom.object, at, thing=True)
+        if one.relates():
+            twice = one.is_one("app_marks") and any(n.is_one("inside") for n in self.row[at + 1 :])
+            return None if twice and one.relation == "in" else Part(one.relation, at, relation=True)
+        return Part("and", at, joins=True) if one.has("joining") else Part(one.norm, at, explained=False)
+
+    def _softens(self, at: int, one: Token, counted: bool) -> bool:
+        """A measure word after a verb or a number; of what is taken away, one is not all."""
+        if not one.has("softening") or one.names:
+            return False
+        negative = any(sense.polarity is Polarity.NEGATIVE for sense in self.senses)
+        beside = self.before(at) in self.verb and not (negative and len(one.norm) > 1)
+        return counted or self.get(at - 1).has("dropped") or beside
+
+    def chosen(self, kinds: frozenset[str]) -> Sense | None:
+        """The sense of the verb that fits a thing of these kinds; else one that needs none."""
+        needs = {one: self.lexicon.verbs[one.name].needs for one in self.senses}
+        turned = {"switchable"} if "toggled" in kinds else set()
+        fitting = [
+            one
+            for one in self.senses
+            if needs[one] in kinds or (needs[one] in turned and one.polarity is not Polarity.NEUTRAL)
+        ]
+        free = [one for one in self.senses if not needs[one]]
+        if not kinds and any(found.type == "text" for _, found in self.slots.values()):
+            free.sort(key=lambda one: not takes([one], "place", self.lexicon))
+        # What is no group is not joined, but added to.
+        others = sorted(self.senses, key=lambda one: needs[one] == "group")
+        return next(iter(fitting or free or others), None)
+
+
+def _arranged(row: Sequence[Token], parts: list[Part]) -> list[Part]:
+    """X of Y as Y X; a Chinese "X in-side Y" as Y in X; what begins with a relation comes last."""
+    if len(parts) > 2 and parts[0].relation and parts[1].thing:
+        return [*_arranged(row, parts[2:]), *parts[:2]]
+    for at in range(1, len(parts) - 1):
+        left, part, right = parts[at - 1 : at + 2]
+        if not (part.relation and left.thing and right.thing):
+            continue
+        if part.name == "of":
+            return _arranged(row, [*parts[: at - 1], right, left, *parts[at + 2 :]])
+        if part.name == "in" and row[part.at].is_one("inside"):
+            return [*parts[: at - 1], right, part, left, *_arranged(row, parts[at + 2 :])]
+    return parts
+
+
+def head_kinds(lexicon: Lexicon, parts: Sequence[Part]) -> frozenset[str]:
+    """The kinds of the thing that the verb is about: the last one before a relation."""
+    head = ""
+    for part in parts:
+        if part.relation and head:
+            break
+        head = part.name if part.thing else head
+    return lexicon.kinds.get(head, frozenset())
+
+
+def object_name(parts: Sequence[Part], *, counts: bool, sets: bool) -> str:
+    """The object as one line."""
+    kept = [
+        part
+        for at, part in enumerate(parts)
+        if not (part.relation and (at == len(parts) - 1 or (sets and part.name == "to")))
+    ]
+    return " ".join(f"{one.name} (several)" if one.plural and counts else one.name for one in kept)

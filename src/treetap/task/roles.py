@@ -1,0 +1,316 @@
+"""The values of a clause with the parts they play: content, recipient, name, query, from, to …
+
+A value has a form of its own or stands in quotation marks; any other is told by the word before it, by
+capital letters, or by the form of a person's name. Where such a one ends is a guess, so mostly it must be
+equal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from treetap.models.task import ConstraintKind, Intent, Polarity
+from treetap.task.clauses import COLONS, COMMAS, GRAMMAR, QUESTION, Token
+from treetap.task.constraints import limits, says_more
+from treetap.task.names import name_at, name_end
+from treetap.task.reading import INTO, READ, Found, Reading
+from treetap.task.text import fold, is_tagged
+from treetap.task.verbs import find_verb, question
+
+_SAYS_LITTLE: Final = frozenset({"to", "in", "for", "via", "with", "of"})
+"""Before a value of a type of its own these say nothing: set to 7:30, at 7:30, for 7:30."""
+_EXCLUDING: Final = frozenset({ConstraintKind.EXCEPT, ConstraintKind.NEGATION, ConstraintKind.ONLY})
+_WHEN: Final = frozenset(
+    {ConstraintKind.WEEKDAY, ConstraintKind.DAY_HALF, ConstraintKind.ALL, ConstraintKind.NTH}
+)
+_LEADING: Final = (
+    "nobody",
+    "joining",
+    "following",
+    "content",
+    "naming",
+    "asking",
+    "dropped",
+    "softening",
+    "limit",
+)
+_MOST_TEXT: Final = 40
+
+
+def read(r: Reading) -> None:
+    """Everything about one clause, the certain things first."""
+    find_verb(r)
+    _content(r)
+    _query(r)
+    question(r)
+    r.limits, used = limits(r.row, [at not in r.uses for at in range(len(r.row))])
+    r.uses.update(used)
+    r.find_app()
+    _values(r)
+    at = 0
+    while at < len(r.row):
+        at = max(at + 1, name_at(r, at))
+    _fix(r)
+
+
+def _fix(r: Reading) -> None:
+    """Marks the values that say which task it is, rather than with what it is done."""
+    excepted = any(one.kind in _EXCLUDING and one.value for one in r.limits)
+    opens = r.only_takes("app") and not r.app and not any(part.thing for part in r.parts())
+    for at, (end, found) in r.slots.items():
+        before, after = r.get(r.before(at)), r.get(end)
+        hosts = found.role in {"in", "via"} and before.norm != "at"
+        called = hosts or before.has("suffix", "switch") or after.has("suffix", "switch")
+        known = any(sense.kind == "app" for sense in r.lexicon.of(fold(found.value)))
+        spoken = found.type in {"text", "person"} and found.role not in {"content", "query"}
+        which = spoken and "//" not in found.value and (called or known or opens)
+        found.fixed = found.fixed or excepted or which
+
+
+# Words that are written or looked for, as they stand
+
+
+def _content(r: Reading) -> None:
+    """What follows a word that announces a text, to the end of the clause."""
+    row, start, end = r.row, _announced(r), len(r.row)
+    first = r.get(start).value
+    if not 0 < start < end <= start + _MOST_TEXT or (
+        first is not None and (first.quoted or end == start + 1)
+    ):
+        return
+    timed = r.takes("content to") and not row[start - 1].has("content")
+    if timed:
+        end = next((at for at in range(start + 1, end) if _says_when(r, at)), end)
+    end = next((at for at in range(start, end) if at in r.uses), _before_app(r, start, end))
+    while end > start and row[end - 1].sign and row[end - 1].norm not in QUESTION:
+        end -= 1
+    if end > start + 2 and row[end - 1].has("thing") and row[end - 2].is_one("owning"):
+        end -= 2  # What is made stands last, after its content.
+    if end <= start:
+        return
+    said = r.said(start, end)
+    r.cut(start, end, Found("text", said, "content", fixed=says_more(said) or (end < len(row) and not timed)))
+    for at in (start - 1, start - 2):
+        one = r.open(at)
+        r.use([at] if one.has("content") or one.norm in COLONS or one.norm == "to" else [], "introduces")
+
+
+def _announced(r: Reading) -> int:
+    """The place where it begins; 0 if nothing announces one."""
+    last = r.verb[-1] if r.verb else len(r.row)
+    for at in range(last + 1, len(r.row) - 1):
+        if _writes(r) and (r.open(at).has("content") or r.open(at).norm in COLONS):
+            return at + 1 + (r.get(at + 1).norm in COLONS)
+    if r.takes("content to"):
+        start = last + 1
+        while _says_when(r, start):
+            start += 1
+        return start + (r.get(start).norm == "to") if r.chinese or r.get(start).norm == "to" else 0
+    return _told(r, last) if r.takes("content") else 0
+
+
+def _told(r: Reading, last: int) -> int:
+    """What somebody is told, after their name: "tell Ann that …", "let Ann know I am late"."""
+    gap = last - r.verb[0] >= len(r.verb)
+    if r.get(last).has("content") or (gap and r.get(last + 1).is_one("subjects")):
+        return last + 1
+    end = name_end(r, last + 1) if r.takes("recipient") else last + 1
+    after = r.get(end)
+    tells = after.norm == "that" or after.is_one("subjects") or (after.han and r.takes("clause"))
+    if end == last + 1 or not tells or after.has("asking"):
+        return 0
+    r.cut(last + 1, end, Found("person", r.said(last + 1, end), "recipient"))
+    r.use([end] if after.norm == "that" else [], "introduces")
+    return end + (after.norm == "that")
+
+
+def _writes(r: Reading) -> bool:
+    return r.takes("content", "content to") or r.intends(Intent.CREATE, Intent.SEND)
+
+
+def _says_when(r: Reading, at: int) -> bool:
+    """A time or a day, or the relation before one: at 5 pm."""
+    for one in (r.get(at), r.get(at + 1) if r.get(at).relates() else r.get(at)):
+        limit = one.sense("limit")
+        timed = one.value is not None and one.value.type in {"time", "date", "delay"}
+        if timed or (limit is not None and limit.limits[-1].kind in _WHEN):
+            return True
+    return False
+
+
+def _before_app(r: Reading, start: int, end: int) -> int:
+    """Without the app that is named last: "… in WeChat"."""
+    for at in range(start + 1, end - 1):
+        app = at + 1 + (r.row[at + 1].norm == "the")
+        closes = all(one.sign or one.has("suffix") for one in r.row[app + 1 : end])
+        if r.row[at].relates("in", "via") and not r.row[at].han and r.get(app).has("app") and closes:
+            return at
+    return end
+
+
+def _query(r: Reading) -> None:
+    """What is looked for, or where to go: the words after the verb, to the end or an app.
+
+    It may be exchanged only where it is plain: a few words that say nothing else.
+    """
+    role = "query" if r.takes("query") else "place"
+    if r.slots or not r.only_takes(role):
+        return
+    start = r.verb[-1] + 1
+    asked = role == "place" or r.row[start - 1].han or r.row[start - 1].norm.endswith(("for", "up"))
+    if r.get(start).has("app") and r.get(start + 1).norm == "for":
+        r.app = next(one.name for one in r.row[start].senses if one.kind == "app")
+        r.use([start], "app")
+        start += 1
+    begin = start
+    drops = {"for", "to", *COLONS, *(word for one in r.senses for word in r.lexicon.verbs[one.name].drops)}
+    while r.open(start).norm in drops or r.open(start).has("dropped", "softening"):
+        asked = asked or r.row[start].norm == "for"
+        start += 1
+    r_for = next((at for at in range(start, len(r.row)) if r.row[at].norm == "for"), 0)
+    within = role == "query" and r_for and all(one.names or one.has("dropped") for one in r.row[start:r_for])
+    skipped = [*range(begin, start), *([r_for] if within else [])]
+    if within:  # "search the shop for headphones"
+        start, asked = r_for + 1 + r.get(r_for + 1).has("dropped"), False
+    end = _before_app(r, start, len(r.row))
+    end = next((at for at in range(start, end) if at in r.uses or r.row[at].norm in COMMAS), end)
+    run = r.row[start:end]
+    if role == "query" and _is_detail(r, run):
+        r.senses = READ
+        return
+    valued = any(one.value is not None and (one.value.quoted or one.value.type != "number") for one in run)
+    if not 0 < len(run) <= _MOST_TEXT // 2 or valued or any(one.is_one("pronouns") for one in run):
+        return
+    said = r.said(start, end)
+    plain = asked and not says_more(said) and _is_plain(run, role)
+    r.cut(start, end, Found("text", said, role, fixed=not plain))
+    r.use(skipped, "drop")
+
+
+def _is_detail(r: Reading, run: Sequence[Token]) -> bool:
+    """Whether it is what somebody or something has ("Ann's number", "the price of the mug"): that is read."""
+    of = next((at for at, one in enumerate(run) if one.norm == "of"), len(run))
+    thing = run[of - 1].sense("thing") if of else None
+    owned = of < len(run) or any(one.is_one("owning") or one.norm.endswith("'s") for one in run)
+    kinds = r.lexicon.kinds.get(thing.name, frozenset()) if thing is not None else frozenset()
+    return owned and not kinds.isdisjoint(("field", "readable"))
+
+
+def _is_plain(run: Sequence[Token], role: str) -> bool:
+    things, han = [one.names for one in run], run[0].han
+    if len(run) > (2 if han else 4) or any(one.value is not None or one.relates() for one in run):
+        return False
+    if any(one.has(*_LEADING) or not one.norm[0].isalnum() for one in run):
+        return False
+    if role == "query":
+        return not (len(run) > 1 and things[0] and not all(things))
+    if all(one.unknown for one in run):
+        return not any(one.han and is_tagged(one.norm, "small") for one in run)
+    first = run[0].unknown if han else all(one.titled for one in run) and any(one.unknown for one in run)
+    return first and all(one.unknown or one.names or not han for one in run)
+
+
+# Values that were cut out of the sentence
+
+
+def _values(r: Reading) -> None:
+    for at, one in enumerate(r.row):
+        value = one.value
+        if value is None or at in r.uses:
+            continue
+        start = _start(r, at)
+        place = r.before(start)
+        mark = r.open(place)
+        relation = "name" if mark.has("naming") else mark.relation
+        if mark.has("content") or (mark.norm in COLONS and _writes(r)):
+            relation = "content"
+        role = _field(r, at) if relation in {"", "in", "with"} else ""
+        role = role or (_text_role(r, at, relation) if value.type == "text" else relation)
+        if value.fixed and value.type not in {"time", "date", "text"}:
+            role = f"count_{relation}" if relation in {"for", "by", "from", "against"} else "count"
+        elif value.type != "text" and relation == "to" and not _sets(r):
+            role = "up_to"
+        kind = "person" if role == "recipient" and value.type == "text" else value.type
+        own = value.type in {"times", "amount"} or value.unit in value.surface
+        unit = value.unit if own else ""
+        said = value.value if start == at else r.said(start, at + 1)
+        r.cut(start, at + 1, Found(kind, said, role, value.parts, value.fixed, value.half, unit))
+        r.use([place] if relation else [], "introduces")
+    every = [found for _, found in r.slots.values()]
+    for found in every:
+        alone = sum(one.type == found.type and one.role != "count" for one in every) == 1
+        if found.type != "text" and found.role in _SAYS_LITTLE and alone:
+            found.role = ""
+
+
+def _start(r: Reading, at: int) -> int:
+    """Where a value begins: before the name of a file the words that begin it are part of it."""
+    value, start = r.row[at].value, at
+    if value is not None and value.type == "text" and not value.quoted:
+        while r.open(start - 1).unknown and not r.row[start - 1].han:
+            start -= 1
+    return start
+
+
+def _field(r: Reading, at: int) -> str:
+    """The field of a form that a value is for: "…, remark 'rent'"; empty if none is said beside the thing."""
+    place = r.before(at)
+    while r.open(place).is_one("copulas") or (r.open(place).norm in COLONS and place > 0):
+        place = r.before(place)
+    thing, value = r.open(place).sense("thing"), r.row[at].value
+    main = any(r.open(n).has("thing") for n in range(place)) or r.has_role("recipient")
+    if thing is None or value is None or not main or not r.intends(Intent.CREATE, Intent.SEND, Intent.DO):
+        return ""
+    own = value.type in {"phone", "email", "url"}
+    if not own and not r.lexicon.kinds.get(thing.name, frozenset()) & {"field", "readable"}:
+        return ""
+    r.use(range(place - r.open(place - 1).relates("with"), at), "introduces")
+    return thing.name
+
+
+def _sets(r: Reading) -> bool:
+    """Whether "to" before a value says no more than the verb does: set it to 30, but raise it to 30."""
+    turns = (one for one in r.senses if one.polarity is not Polarity.NEUTRAL)
+    if any(r.lexicon.intent(one.name) is Intent.SET for one in turns):
+        return False
+    given = not r.senses or r.takes("recipient", "place")
+    return given or r.intends(Intent.SET, Intent.CREATE, Intent.EDIT, Intent.SEND)
+
+
+def _text_role(r: Reading, at: int, relation: str) -> str:
+    place, after = r.before(at), r.get(at + 1).value
+    beside, ends = bool(r.verb) and place == r.verb[-1], r.get(place).norm
+    if (
+        r.takes("recipient")
+        and relation not in {"content", "name"}
+        and (relation == "to" or (beside and ends.endswith((" to", *GRAMMAR["gives"]))))
+    ):
+        return "recipient"
+    if r.takes("query") and relation in {"", "for"}:
+        return "query"
+    if relation and relation != "with":
+        return relation.removeprefix("of")
+    into = beside and (
+        ends[-1:] in INTO or (ends.endswith((" to", " as")) and r.intends(Intent.SET, Intent.EDIT))
+    )
+    if into and not r.takes("place", "app"):
+        return "to"
+    two = after is not None and after.type == "text"
+    given = any(r.open(n).relates("to", "with") for n in range(at + 1, len(r.row)))  # "… with Bob"
+    if r.takes("recipient") and beside and not given and (two or not r.takes("content")):
+        return "recipient"
+    written = r.takes("content", "content to")
+    return "content" if written else "name" if _beside_thing(r, at) else ""
+
+
+def _beside_thing(r: Reading, at: int) -> bool:
+    """As in "the note 'Groceries'"; what is new has a content, too."""
+    if r.intends(Intent.CREATE) or not r.senses:
+        return False
+    after = at + 1
+    while r.open(after).has("dropped", "softening") or (r.open(after).han and r.open(after).points):
+        after += 1
+    follows = r.open(after).has("thing", "switch")
+    r.use(range(at + 1, after) if follows else (), "drop")
+    return follows or r.open(r.before(at)).has("thing", "switch")

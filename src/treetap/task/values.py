@@ -1,0 +1,155 @@
+"""Cuts the values out of a sentence, the certain kinds first. Linear in its length; never fails."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from itertools import pairwise
+from typing import Final
+
+from treetap.task.measures import (
+    counts,
+    files,
+    links,
+    numbers,
+    phones,
+    quantities,
+)
+from treetap.task.moments import dates, durations, said_past, times
+from treetap.task.tables import shape, table
+from treetap.task.value import FIRST, MOST, TAKEN, Cut, Found, Value, is_slot
+
+__all__ = ["Cut", "Value", "cut", "is_slot", "quotations"]
+
+SIMPLER: Final = str.maketrans(table("traditional")["traditional"], table("traditional")["simplified"])
+"""Only characters whose simplified form is certain wherever they stand, so that no two words become one."""
+_WIDE: Final = {0xFF01 + n: chr(0x21 + n) for n in range(94) if chr(0x21 + n) not in ",;!?()"}
+_SIGNS: Final = {0x3000: " ", 0xA0: " ", 0x2019: "'", 0x2212: "-", 0xFFE5: "¥", 0xFE6A: "%", 0xFE69: "$"}
+_FOLDED: Final = _WIDE | _SIGNS | SIMPLER
+_PRIVATE: Final = {FIRST + n: " " for n in range(MOST)}
+_SURROGATES: Final = {0xD800 + n: "\ufffd" for n in range(0x800)}
+
+_Rewrite = Callable[[str], str]
+_FINDERS: Final[tuple[Callable[[str], Iterable[Found]], ...]] = (
+    files, links, said_past, durations, dates, times, quantities, phones, counts, numbers,
+)  # fmt: skip
+"""In this order: what an earlier one took is gone for the later ones."""
+
+_HIDDEN: Final = "\u56d7"
+
+
+def cut(sentence: str) -> Cut:
+    """The sentence without its values, and these in the order in which they stand there."""
+    sentence = sentence.translate(_SURROGATES)
+    taken = quotations(sentence)
+    # Private-use characters go, save in the quotations: those are kept to the letter.
+    clean = _spliced(sentence, taken, lambda said: said.translate(_PRIVATE), str)
+    folded = shape("no_number").sub(_masked_numeral, _masked(_lower(clean), taken))
+    for find in _FINDERS:
+        found = _apart(one for one in find(folded) if TAKEN not in folded[one.start : one.end])
+        taken += found
+        folded = _masked(folded, found)
+    return _without(clean, _closed(clean, sorted(taken, key=lambda one: one.start)[:MOST]))
+
+
+def _lower(text: str) -> str:
+    """Position for position the same text: small letters, narrow signs, simplified characters."""
+    plain = text.translate(_FOLDED)
+    lower = plain.lower()
+    # A capital that becomes two letters stays as it is.
+    return lower if len(lower) == len(plain) else "".join(
+        small if len(small := one.lower()) == 1 else one for one in plain
+    )  # fmt: skip
+
+
+def _masked_numeral(match: re.Match[str]) -> str:
+    """Not the family name of three cards: a numeral before it counts them."""
+    return _HIDDEN * len(match.group())
+
+
+def _closed(clean: str, found: list[Found]) -> list[Found]:
+    """An end of a range that takes its half from the other (7:30 to 8:30 pm) is fixed: 11:30 might not."""
+    closed = list(found)
+    for n, (one, other) in enumerate(pairwise(found)):
+        timed = {one.value.type, other.value.type} <= {"time", "number"}
+        if not timed or bool(one.value.half) == bool(other.value.half):
+            continue
+        if shape("range").fullmatch(clean, one.end, other.start) is None:
+            continue
+        at = n + 1 if one.value.half else n
+        closed[at] = closed[at]._replace(value=replace(_timed(closed[at], other), fixed=True))
+    return closed
+
+
+def _timed(one: Found, other: Found) -> Value:
+    """The 2 of "from 2 to 3 pm" is a time, if it is the earlier hour of that half."""
+    hour, _, _ = other.value.value.partition(":")
+    early = one.value.type == "number" and one.value.value.isdigit() and hour.isdigit()
+    if not early or one.start > other.start or not 0 < int(one.value.value) < int(hour):
+        return one.value
+    found = next(iter(times(f"{one.value.value} {other.value.half}")), None)
+    return replace(found.value, half="") if found is not None else one.value
+
+
+def _apart(found: Iterable[Found]) -> list[Found]:
+    """The earliest first, of those the longest, and none that overlaps another."""
+    apart: list[Found] = []
+    for one in sorted(found, key=lambda one: (one.start, -one.end)):
+        if not apart or one.start >= apart[-1].end:
+            apart.append(one)
+    return apart
+
+
+def _spliced(
+    text: str, found: list[Found], outside: Callable[[str], str], inside: Callable[[str], str]
+) -> str:
+    """The text with what was found, and what stands around it, written in other ways."""
+    pieces, place = [], 0
+    for start, end, _ in found:
+        pieces += [outside(text[place:start]), inside(text[start:end])]
+        place = end
+    return "".join([*pieces, outside(text[place:])])
+
+
+def _masked(folded: str, found: list[Found]) -> str:
+    return _spliced(folded, found, str, lambda said: TAKEN * len(said))
+
+
+def _without(clean: str, found: list[Found]) -> Cut:
+    pieces, values, place = [], [], 0
+    for n, (start, end, value) in enumerate(found):
+        before = " " if start > place and _runs_on(clean[start - 1 : start]) else ""
+        after = " " if _runs_on(clean[end : end + 1]) else ""
+        pieces += [clean[place:start], before, chr(FIRST + n), after]
+        said = clean[start:end]
+        # An address and a file's name are kept as they are written: they may tell capitals apart.
+        to_the_letter = value.type in {"url", "email"} or (value.type == "text" and not value.quoted)
+        values.append(replace(value, surface=said, value=said if to_the_letter else value.value))
+        place = end
+    return Cut("".join([*pieces, clean[place:]]), tuple(values))
+
+
+def _runs_on(neighbour: str) -> bool:
+    """A letter or digit of a script that parts its words with spaces."""
+    return neighbour.isalnum() and not "\u2e80" <= neighbour <= "\ud7ff"
+
+
+# Quotations: what stands between quotation marks is one value, to the letter. A mark without its partner
+# quotes nothing, an apostrophe is none, and where a single quote could end in two places it is left alone.
+
+
+def quotations(text: str) -> list[Found]:
+    """In order, none inside another."""
+    found: list[Found] = []
+    for match in shape("quoted").finditer(text):
+        start, end = match.span()
+        opener = shape("opening").search(text, end) if match["single"] else None
+        loose = match["single"] and shape("only_closes").search(
+            text, end, opener.start() if opener else len(text)
+        )
+        if text[start + 1 : end - 1].strip() and not loose:
+            found.append(
+                Found(start, end, Value("text", match.group(), text[start + 1 : end - 1], quoted=True))
+            )
+    return found

@@ -1,0 +1,192 @@
+"""One question before the verifier: what is wanted, the page now, the pages before, and what they share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from treetap.matching.order import Entry
+from treetap.matching.page import same_page
+from treetap.matching.terms import Spelling, Term, has_term, joined
+from treetap.matching.words import normal, words
+from treetap.models import Element, EvidenceKind, Screen, Slot
+from treetap.verify.facts import Page
+from treetap.verify.terms import Wanted, is_in, is_it, is_one_of, made_of, shows, within
+
+_LONG, _TITLE, _KEPT = 5, 12, 256
+"""Letters of an app's name to know it in a longer word by; words of a title; pages that are remembered."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """What shows that the goal holds."""
+
+    kind: EvidenceKind
+    text: str
+    element: Element | None = None
+    value: str | None = None
+
+
+_pages: dict[int, Page] = {}
+
+
+def page_of(screen: Screen) -> Page:
+    """The page of a screen, made once while it is among the latest."""
+    if len(_pages) > _KEPT:
+        _pages.clear()
+    if id(screen) not in _pages or _pages[id(screen)].screen is not screen:
+        _pages[id(screen)] = Page(screen)
+    return _pages[id(screen)]
+
+
+class Look:
+    """A goal, the page now, and the pages before it, oldest first."""
+
+    def __init__(self, wanted: Wanted, now: Page, before: Sequence[Page]) -> None:
+        self.wanted, self.now, self.before = wanted, now, tuple(before)
+
+    def of(self, wanted: Wanted) -> Look:
+        """The same pages, for a part of the goal."""
+        return Look(wanted, self.now, self.before)
+
+    # Where it is
+
+    @cached_property
+    def in_app(self) -> bool:
+        """Whether the app that the goal names is in front; true where it names none."""
+        app = self.wanted.app
+        if not app or self.wanted.package is not None:
+            return not app or self.wanted.package == self.now.screen.package
+        titles = (text for one in self.stay for text in one.title_texts(tabs=False))
+        return _names_package(app, self.now) or any(made_of(text, (app,)) for text in titles)
+
+    @cached_property
+    def stay(self) -> tuple[Page, ...]:
+        """The pages of the app in front, since one came to it, the latest first."""
+        away = [n for n, one in enumerate(self.before) if one.screen.package != self.now.screen.package]
+        return (self.now, *reversed(self.before[away[-1] + 1 if away else 0 :]))
+
+    def earlier(self) -> list[tuple[Page, tuple[Page, ...]]]:
+        """The times this very page was seen before, whole, the latest first, each with the pages since."""
+        found = [(one, self.before[n + 1 :]) for n, one in enumerate(self.before) if same_page(one, self.now)]
+        return [each for each in reversed(found) if not (each[0].covered or each[0].busy or each[0].partial)]
+
+    # What is said around a fact
+
+    @cached_property
+    def around(self) -> tuple[str, ...]:
+        """What the page is: its titles and chosen tab, the titles on the way to it, and whose it is."""
+        way = [text for one in self.stay if not one.covered for text in one.title_texts()]
+        own = [*self.now.title_texts(), *self.now.chosen, *way, *self.whose()]
+        return tuple(dict.fromkeys(own))
+
+    def tells(self, term: Term) -> bool:
+        """Whether a title, a tab or the app's own name says it."""
+        said = any(has_term(text, term) for text in self.around if len(words(text)) <= _TITLE)
+        return said or _names_package(term, self.now)
+
+    def without_app(self, term: Term) -> Term:
+        """The name, also without that of the app at its end: in Settings, "display settings" is "Display"."""
+        lexicon, of = self.wanted.vocabulary.lexicon, self.wanted.vocabulary.of
+        short: set[Spelling] = set()
+        for one in term:
+            for at in range(1, len(one)):
+                apps = [sense.name for sense in lexicon.of(joined(one[at:])) if sense.kind == "app"]
+                if any(_names_package(of(name), self.now) for name in apps):
+                    short.add(one[:at])
+        return term | short
+
+    def is_kind_here(self, term: Term) -> bool:
+        """Whether anything in this app speaks of that kind of thing: a title, a button, a hint."""
+        said = [text for one in self.stay for _, names in one.buttons for text in names]
+        said += [one.hint for page in self.stay for one in page.fields]
+        return self.tells(term) or any(has_term(text, term) for text in said if len(words(text)) <= _TITLE)
+
+    def whose(self, page: Page | None = None) -> list[str]:
+        """What says whose page this is: by its head, by a label of that kind, or by where one came from."""
+        if page is None and self.now.covered:
+            page = next((one for one in self.stay[1:] if not one.covered), self.now)
+        page = page or self.now
+        kinds, facts = self.wanted.kinds, [one for one in page.facts if one.value]
+        labelled = [one.value for one in facts if is_one_of(one.name, "naming")]
+        labelled += [one.value for one in facts if any(has_term(one.name, kind) for kind in kinds)]
+        return [*page.owners, *labelled, *(self._above if page is self.now else ())]
+
+    @cached_property
+    def _above(self) -> list[str]:
+        """Whose the page was from which one came deeper, to a part of it: "Labels" are those of that note."""
+        whole = [n for n, one in enumerate(self.stay) if n and not one.covered]
+        others = [n for n in whole if not same_page(self.stay[n], self.now)]
+        back = bool(others) and any(same_page(one, self.now) for one in self.stay[others[0] :])
+        return self.stay[others[0]].owners if others and not back else []
+
+    def is_about_it(self, page: Page | None = None) -> bool:
+        """Whether the page is that of what the goal names: its values, or its object."""
+        texts, own = self.whose(page), self.wanted.named
+        names = self.wanted.names
+        if names and not all(any(_is_its(one, text) for text in texts) for one in names):
+            return False
+        if any(map(self.wanted.is_named, texts)) or (names and not own):
+            return True
+        said = max((sum(has_term(text, one) for one in own) for text in texts), default=0)
+        return said > 1 and 3 * said >= 2 * len(own)
+
+    # What was entered on the way
+
+    @cached_property
+    def forms(self) -> tuple[Page, ...]:
+        """Each page as it was when it was last seen: what was changed since is no longer there."""
+        return tuple({one.screen.page_key or f"#{n}": one for n, one in enumerate(self.before)}.values())
+
+    def typed(self, value: Slot, *, search: bool = False) -> bool:
+        """Whether it was typed into a field; `search`: one that only looks for something will do."""
+        fields = [(page, one) for page in self.before for one in page.fields]
+        return any(is_in(value, page.typed(one)) for page, one in fields if search or not page.is_search(one))
+
+    def entered(self, value: Slot) -> bool:
+        """Whether a form had it when it was last seen: typed, chosen, on a wheel, in words beside them."""
+        return any(_holds(one, value) for one in self.forms)
+
+    @cached_property
+    def new_messages(self) -> list[str]:
+        old = {normal(text) for one in self.before[-1:] for text in one.messages}
+        return [text for text in self.now.messages if normal(text) not in old]
+
+
+def _is_its(value: Slot, text: str) -> bool:
+    """An address is that of all pages of its site."""
+    return is_it(value, text) or (value.type == "url" and normal(value.value) in normal(text))
+
+
+def _names_package(name: Term, page: Page) -> bool:
+    """Whether the package is named after it."""
+    spoken = page.package_words
+    for word in ("".join(one) for one in name):
+        forms = {word, word + "s", word.removesuffix("s") if len(word) > 3 else word}
+        longer = len(word) >= _LONG and any(part.startswith(word) or part.endswith(word) for part in spoken)
+        if word.isascii() and len(word) > 2 and (longer or forms & {*spoken, "".join(spoken)}):
+            return True
+    return False
+
+
+def _holds(page: Page, value: Slot) -> bool:
+    fields = [one for one in page.fields if not page.is_search(one)]
+    typed = [page.typed(one) for one in fields]
+    if within(value, typed) or any(one.on and is_it(value, one.name) for one in page.facts):
+        return True
+    if not page.enters or (page.fields and not fields and not page.unsaved):
+        return False
+    menu = page.covered and not page.fields
+    rows = [one for one in page.entries if not (menu and page.leads_on(one.element))]
+    rows = [one for one in rows if not one.states or any(on for _, on, _ in one.states)]
+    texts = [*page.title_texts(), *(text for one in rows for text in one.texts)]
+    return within(value, texts)
+
+
+def is_entry(entry: Entry, wanted: Wanted, values: Sequence[Slot]) -> bool:
+    """Whether an entry is what the goal names: a text is the first value, the others stand beside it."""
+    if not values:
+        return any(map(wanted.is_named, entry.texts))
+    first, *others = values
+    return shows(first, entry.texts) and all(within(one, entry.texts) for one in others)

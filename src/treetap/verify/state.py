@@ -1,0 +1,248 @@
+"""STATE: a control, an attribute or a mark of the thing is as wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from treetap.matching.holds import quoted
+from treetap.matching.order import Entry, row_of
+from treetap.matching.page import same_page
+from treetap.matching.words import normal, words
+from treetap.models import Element, EvidenceKind, Intent, Polarity, Role
+from treetap.verify.facts import Fact, Page
+from treetap.verify.look import Found, Look, is_entry
+from treetap.verify.terms import (
+    Deed,
+    is_in,
+    is_it,
+    is_name,
+    is_one_of,
+    listed,
+    made_of,
+    says_any,
+    shows,
+    stands,
+)
+
+STATE = EvidenceKind.STATE
+_CLOSE = 0.5
+"""Of a button's height: so far may it have moved and still be the same."""
+_SWITCHING = ("turn on", "tick", "select")
+"""What a bare switch or box stands for."""
+
+
+def state(look: Look) -> Found | None:
+    """A control of that name stands as wanted, an attribute has the value, a mark says that it is done."""
+    if not look.in_app or look.now.unsaved:
+        return None
+    if look.now.covered:
+        return valued(look, chosen=True)
+    goal = look.wanted.goal
+    if goal.intent is Intent.SET and goal.polarity is not Polarity.NEUTRAL:
+        return switched(look) or _marked(look) or _listed(look)
+    plain = look.wanted.vocabulary.told("turn on", goal.verb) is not None and not look.wanted.values
+    found = switched(look) if plain else None
+    return found or valued(look) or (None if plain else _marked(look) or _listed(look))
+
+
+def chosen(look: Look) -> Found | None:
+    """One value is what is chosen on a page of another: the label of that note."""
+    several = len(look.wanted.values) > 1
+    return valued(look, chosen=True) if several and look.in_app and not look.now.unsaved else None
+
+
+def switched(look: Look) -> Found | None:
+    """All switches of that name stand the wanted way."""
+    wanted, deeds = look.wanted, look.wanted.vocabulary
+    plain = any(deeds.told(text, wanted.goal.verb) is not None for text in _SWITCHING)
+    found: list[tuple[Fact, bool]] = []
+    for fact in look.now.facts:
+        deed = deeds.told(fact.name, wanted.goal.verb) if fact.on is not None else None
+        by_deed = deed is not None and deed.way and not plain and _is_plain(look, deed, fact.name)
+        named = fact.on is not None and (plain or deed is not None)
+        if (by_deed and _is_of_it(look, None)) or (named and _is_the_one(look, fact)):
+            found.append((fact, fact.on is (deed is None or deed.way)))
+    if not found or any(on is not wanted.positive or not fact.element.enabled for fact, on in found):
+        return None
+    way = "on" if wanted.positive else "off"
+    return Found(STATE, f"{quoted(found[0][0].name)} is {way}.", found[0][0].element)
+
+
+def _is_the_one(look: Look, fact: Fact) -> bool:
+    """Its name is made of what the goal names and nothing else; its row, its page, its app say the rest."""
+    wanted, name = look.wanted, fact.name
+    row = fact.entry.texts if fact.entry is not None else []
+    inside = [text for text in row if normal(text) in normal(name) and text != name]
+    for text in inside:  # "07:00 alarm" in the row of 07:00 has no name of its own but the kind
+        name = normal(name).replace(normal(text), " ", 1)
+    held, made = wanted.parts_in(name)
+    own = [fact.entity, *row]
+    by_row = {number for number, one in enumerate(wanted.values) if shows(one, own)}
+    if not held and not made and not (by_row and (not words(name) or name == fact.entity)):
+        return False
+    for number, value in enumerate(wanted.values):
+        if number not in held | by_row and not stands(value, look.around):
+            return False
+    for number, term in enumerate(wanted.terms):
+        neutral = wanted.goal.polarity is Polarity.NEUTRAL
+        told = number in made or any(made_of(text, (term,), wanted.besides) for text in own)
+        told = told or (not neutral and look.tells(term))
+        if not told and not (term in wanted.kinds and wanted.names and look.is_kind_here(term)):
+            return False
+    return True
+
+
+def valued(look: Look, *, chosen: bool = False) -> Found | None:
+    """A fact of that name says the value, all of it; or it is what is chosen on the page of that name."""
+    if len(look.wanted.values) + len(look.wanted.terms) < 2:
+        return None
+    for fact in look.now.facts:
+        picked = fact.on is True and not fact.value
+        value = fact.name if picked else fact.value
+        if fact.on is False or not value or fact.element.role is Role.TAB or (chosen and not picked):
+            continue
+        if _has_value(look, fact, value, picked=picked):
+            return Found(STATE, f"It says {quoted(value)} for it.", fact.element, value)
+    return None
+
+
+def _has_value(look: Look, fact: Fact, value: str, *, picked: bool) -> bool:
+    wanted = look.wanted
+    new = [v for v in wanted.values if is_it(v, value)]
+    if not new and len(wanted.values) > 1:
+        new = [v for v in wanted.values if not is_name(v) and is_in(v, value)]
+    last = made_of(value, wanted.terms) if not new else frozenset[int]()
+    if not new and (not last or (max(last) != len(wanted.terms) - 1 and (wanted.values or not picked))):
+        return False  # without a value of its own a goal says last what it wants
+    names = [text for text in (fact.attribute, fact.entity) if text and text != value]
+    names += look.now.caption(fact.element) if picked and fact.entry is None else []
+    told = [wanted.parts_in(text) for text in names]
+    if not (names or picked) or any(not held and not made for held, made in told):
+        return False
+    held = {number for one, _ in told for number in one}
+    made = {number for _, one in told for number in one} | last
+    rest = [v for n, v in enumerate(wanted.values) if v not in new and n not in held]
+    if any(not stands(v, look.around) for v in rest):
+        return False
+    subject = any(is_name(v) for v in wanted.values if v not in new)
+    terms = [term for n, term in enumerate(wanted.terms) if n not in made]
+    return all(look.tells(t) or (t in wanted.kinds and subject and look.is_kind_here(t)) for t in terms)
+
+
+def _marked(look: Look) -> Found | None:
+    """The button of that thing says that it is done: it offers to undo it, stands on, or names it as done."""
+    wanted = look.wanted
+    for element, text, entry, is_button in _labels(look.now):
+        deed = wanted.vocabulary.told(text, wanted.goal.verb)
+        if deed is None or not (is_button or deed.happened) or not _is_plain(look, deed, text):
+            continue
+        on = element.checked if element.checked is not None else (element.selected or None)
+        so = deed.way if deed.happened or (deed.way and on) else not deed.way
+        if so is not wanted.positive or not _is_of_it(look, entry):
+            continue
+        named = bool(wanted.values or wanted.named)
+        sure = so and named and (deed.happened or on is not None or not deed.way)
+        if sure or _was_otherwise(look, element, text):
+            return Found(STATE, f"It says {quoted(text)} there.", element)
+    return None
+
+
+def marked(look: Look) -> Found | None:
+    """What was no such mark before: a timer that can be stopped now, an order that is called cancelled."""
+    now, goal, vocabulary = look.now, look.wanted.goal, look.wanted.vocabulary
+    if now.covered or not look.in_app or now.unsaved or not look.before:
+        return None
+    opposite = vocabulary.opposite(goal.verb) if goal.intent is Intent.DO else "-"
+    old = {normal(text) for page in look.before[:-1] if same_page(page, now) for text, _ in page.lines}
+    for element, text, entry, is_button in _labels(now):
+        deed, back = vocabulary.told(text, goal.verb), vocabulary.told(text, opposite)
+        told = deed if deed is not None and deed.happened else back if is_button else None
+        if told is None or normal(text) in old or (told is back and back.happened):
+            continue
+        if _is_plain(look, told, text) and _is_of_it(look, entry):
+            return Found(STATE, f"It says {quoted(text)} there.", element)
+    return None
+
+
+def offered(look: Look) -> str | None:
+    """What a button of that thing still says it would do; a switch or mark that is set says nothing."""
+    goal, positive = look.wanted.goal, look.wanted.positive
+    turns = goal.intent is Intent.SET and goal.polarity is not Polarity.NEUTRAL
+    other = [one for one in look.now.facts if turns and one.on is not None and one.on is not positive]
+    if (left := next((one.name for one in other if _is_the_one(look, one)), None)) is not None:
+        return left
+    for element, text, entry, is_button in _labels(look.now) if goal.verb else ():
+        deed = look.wanted.vocabulary.told(text, goal.verb)
+        on = element.checked or element.selected
+        if deed is None or not is_button or on or deed.happened or deed.way is not look.wanted.positive:
+            continue
+        if _is_plain(look, deed, text) and _is_of_it(look, entry):
+            return text
+    return None
+
+
+def _labels(page: Page) -> Iterator[tuple[Element, str, Entry | None, bool]]:
+    """What buttons say, and the words and icons of rows; whether it is a button. No count of such things."""
+    rows = {one.element.id: one for one in page.entries}
+    counts = {name for name, one in rows.items() if len(one.parts) > 1 and any(map(str.isdigit, one.texts))}
+    for element, names in page.buttons:
+        around = row_of(element, page.index)
+        entry = rows.get(around.id)
+        switch = entry is not None and around is element and entry.states
+        if element.role is not Role.TAB and element.enabled and not switch and element.id not in counts:
+            yield from ((element, text, entry if around is not element else None, True) for text in names[:2])
+    for entry in (one for name, one in rows.items() if name not in counts):
+        said_there = [(one.element, one.text) for one in entry.parts]
+        said_there += [(one, text) for text, one in entry.marks]
+        said_there += [(entry.element, text) for text in entry.above]
+        for element, text in said_there:
+            yield element, text.replace("\uff1a", ":").partition(":")[0], entry, False
+
+
+def _is_plain(look: Look, deed: Deed, text: str) -> bool:
+    """Beside the deed it says nothing but what the goal names, and is no attempt."""
+    if says_any(text, "fails") or text.rstrip().endswith(("...", "\u2026")):
+        return False
+    left = (" " if text.isascii() else "").join(deed.rest)
+    small = listed("undoes") | listed("does") | listed("already")
+    named = any(is_it(one, left) for one in look.wanted.values)
+    return not left or named or bool(made_of(left, (*look.wanted.terms, listed("of_it") | small), small))
+
+
+def _is_of_it(look: Look, entry: Entry | None) -> bool:
+    """Whether it belongs to what the goal names: in its row, on its page; of "this song", on any page."""
+    wanted = look.wanted
+    if not wanted.values and not wanted.named:
+        return entry is None or sum(bool(one.marks) for one in look.now.entries) < 2
+    texts = [*(entry.texts if entry is not None else ()), *look.whose()]
+    values = wanted.values if entry is None else wanted.names
+    held = all(stands(one, texts) for one in values)
+    said_of = [one for one in wanted.named if any(made_of(text, (one,), wanted.besides) for text in texts)]
+    named = all(one in said_of or look.tells(one) for one in wanted.named)
+    return (held and named) or (entry is None and look.is_about_it())
+
+
+def _was_otherwise(look: Look, element: Element, text: str) -> bool:
+    """On the same page the same button said something else before, or stood the other way."""
+    box = look.now.index.boxes[element.id]
+    for page in (one for one in look.stay[1:] if same_page(one, look.now)):
+        for other, names in page.buttons:
+            there = page.index.boxes[other.id]
+            near = abs(there.y - box.y) <= _CLOSE * box.height and abs(there.x - box.x) <= _CLOSE * box.width
+            same = text in names and (other.checked, other.selected) == (element.checked, element.selected)
+            if near and not same:
+                return True
+    return False
+
+
+def _listed(look: Look) -> Found | None:
+    """It stands in the list of what is so: among the favourites, in the archive."""
+    now, wanted = look.now, look.wanted
+    if not wanted.positive or now.query or now.partial or not (wanted.names or wanted.named):
+        return None
+    heads = [text for text in (*now.title_texts(), *now.chosen) if not says_any(text, "ways")]
+    lists = [text for text in heads if wanted.goal.verb and wanted.vocabulary.names(text, wanted.goal.verb)]
+    found = [one for one in now.entries if lists and is_entry(one, wanted, wanted.names)]
+    if not found or any(is_one_of(text, "keeps") for text in lists):
+        return None
+    return Found(STATE, f"{quoted(found[0].title)} is under {quoted(lists[0])}.", found[0].element)

@@ -133,23 +133,28 @@ class Index:
         return element.clickable or element.long_clickable or element.editable or element.role in CONTROLS
 
     def texts(self, element: Element) -> list[Element]:
-        """The parts that say something and do nothing of their own: the words of a row."""
+        """The parts that say something and do nothing of their own: the words of a row. Of a card whose words
+        can all be touched, those words."""
         known = self._texts.get(element.id)
-        if known is not None:
-            return known
-        found = self._texts[element.id] = []
-        waiting = list(reversed(self.children.get(element.id, ())))
-        while waiting:
-            one = waiting.pop()
-            if self.actionable(one):
-                continue
-            if said(one):
-                found.append(one)
-            waiting.extend(reversed(self.children.get(one.id, ())))
-        return found
+        if known is None:
+            known = list(self._words(element, inside=False))
+            if not known and self.is_one_of_several(element):
+                known = list(self._words(element, inside=True))
+            self._texts[element.id] = known
+        return known
+
+    def _words(self, element: Element, *, inside: bool) -> Iterator[Element]:
+        """`inside`: also those of the rows in it."""
+        for one in self.children.get(element.id, ()):
+            if not self.actionable(one):
+                yield from (one,) if said(one) else ()
+                yield from self._words(one, inside=inside)
+            elif inside and one.role is Role.ITEM:
+                yield from self._words(one, inside=False)
 
     def row(self, element: Element) -> Element | None:
-        """The smallest thing around it that is a row or can be touched, and says something."""
+        """The smallest thing around it that is a row or can be touched, and says something; or that is one of
+        several alike, whatever can be touched in it: a card with its own buttons."""
         for ancestor in islice(self.ancestors(element), _HIGHEST_ROW):
             if ancestor.role in FRAMES or ancestor.scrollable:
                 return None
@@ -157,9 +162,14 @@ class Index:
                 return ancestor
             if self.boxes[ancestor.id].height > _TALLEST_ROW * self.screen.frame.size.height:
                 return None
-            if self.texts(ancestor):
+            if self.texts(ancestor) or self.is_one_of_several(ancestor):
                 return ancestor
         return None
+
+    def is_one_of_several(self, element: Element) -> bool:
+        """Whether others of its id stand beside it."""
+        family = self.children.get(element.parent or "", ())
+        return bool(element.resource_id) and sum(one.resource_id == element.resource_id for one in family) > 1
 
     def doer(self, element: Element) -> Element:
         """What one touches to act on it: itself, the row it is in, or the control it names."""

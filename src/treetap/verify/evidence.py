@@ -330,6 +330,10 @@ def _is_told_of(look: Look, text: str) -> bool:
     filled = any(map(look.typed, values)) and not _in_form(look.now, values)
     if values and (named or filled) and all(is_in(one, text) or look.entered(one) for one in values):
         return True
+    makes = wanted.goal.intent in {Intent.CREATE, Intent.EDIT}
+    seen = [line for page in look.before[-2:] for line, _ in page.lines]
+    if makes and not all(look.entered(one) or within(one, (text, *seen)) for one in wanted.values):
+        return False
     for page in look.before[-2:]:
         lines = [line for line, _ in page.lines]
         picked = [one for one in page.entries if any(on for _, on, _ in one.states)]

@@ -127,10 +127,10 @@ class Look:
         names = self.wanted.names
         if names and not all(any(_is_its(one, text) for text in texts) for one in names):
             return False
-        if any(map(self.wanted.is_named, texts)) or (names and not own):
+        if (not own or not names) and (names or any(map(self.wanted.is_named, texts))):
             return True
         said = max((sum(has_term(text, one) for one in own) for text in texts), default=0)
-        return said > 1 and 3 * said >= 2 * len(own)
+        return said > (not names) and 3 * said >= 2 * len(own)
 
     # What was entered on the way
 

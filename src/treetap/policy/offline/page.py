@@ -56,8 +56,9 @@ class Thing:
     @cached_property
     def contents(self) -> str:
         """What a field holds."""
-        said_ = self.element.text.strip()
-        return "" if normal(said_) == normal(self.element.hint) else said_
+        typed = self.element.text.strip()
+        # Some phones tell a hint as the text: "Search files" is what an empty field says.
+        return "" if normal(typed) == normal(self.element.hint) or "search" in label_classes(typed) else typed
 
 
 def things_of(screen: Screen, lexicon: Lexicon) -> Iterator[Thing]:
@@ -99,8 +100,8 @@ def _thing(element: Element, layout: _Layout) -> Thing:
     texts = tuple(dict.fromkeys(one.strip() for one in spoken if one.strip()))
     named = id_words(element.resource_id)
     classes = label_classes(label)
-    if element.description:
-        classes |= label_classes(element.description)
+    for also in (element.description, *((element.hint, element.text) if element.editable else ())):
+        classes |= label_classes(also) if also else frozenset()
     if not any(said(one) for one in (element, *known.texts(element))):
         classes |= label_classes(named)
     lineage = {element.id, *(one.id for one in known.ancestors(element))}
@@ -152,13 +153,18 @@ def _over(known: Index, over: frozenset[BlockerKind]) -> frozenset[str]:
 
 
 def _rows(known: Index) -> dict[str, tuple[int, int]]:
-    """The rows of each list, with their place and number."""
+    """The rows of each list, with their place and number; what is alone in a card is the card's."""
     families: dict[str, list[Element]] = {}
+    heads: dict[str, str] = {}
     for one in known.screen.elements:
-        if one.role is Role.ITEM and one.parent is not None:
-            families.setdefault(one.parent, []).append(one)
+        card = known.by_id.get(one.parent or "")
+        if one.role is Role.ITEM and card is not None:
+            alone = sum(each.role is Role.ITEM for each in known.children[card.id]) == 1
+            row = card if alone and card.parent is not None and known.is_one_of_several(card) else one
+            heads[one.id] = row.id
+            families.setdefault(row.parent or "", []).append(row)
     placed: dict[str, tuple[int, int]] = {}
     for family in families.values():
         family.sort(key=lambda one: (known.boxes[one.id].y, known.boxes[one.id].x))
         placed.update({one.id: (at, len(family)) for at, one in enumerate(family)})
-    return placed
+    return placed | {name: placed[row] for name, row in heads.items()}

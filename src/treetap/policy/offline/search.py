@@ -40,6 +40,8 @@ _SURE = 0.8
 _LEAST = 0.25
 """Probability below which a way is not worth a look."""
 _LEAVES = frozenset({"back", "dismiss", "finish", "answer"})
+_CERTAIN = 0.5
+"""Probability from which on a page is left for what it says, and below which two ways may look alike."""
 _CLEAR = 4.0
 """How many times likelier than the second a step must be to be clear without being certain."""
 _FIRST_APP = 0.1
@@ -180,8 +182,8 @@ class Search:
     def choose(self, rated: Sequence[Rated]) -> list[Rated]:
         """What to do next: one step, or several that are equally likely; nothing where nothing is left.
 
-        A change needs the fitted certainty. Without one, the likeliest way on is explored; if that is not
-        worth a look, one goes back and takes what is left there.
+        A change, a claim or the way out of a wrong page needs the fitted certainty. Without one, explore the
+        likeliest thing that only shows more; once nothing of a page is worth a look, go back.
         """
         ranked = sorted(rated, key=lambda one: -one.share)
         if all(one.candidate.action is None for one in ranked):
@@ -190,35 +192,42 @@ class Search:
         if self._finished:
             named = [one for one in allowed if one.features["name.row_exact"] and not one.changes]
             allowed = [*named, *(one for one in allowed if one not in named)]
-        best = next((one for one in allowed if self._is_sure(one, ranked)), None)
+        best = next((one for one in allowed if self._is_sure(one, ranked)), None) or self._explored(allowed)
         if best is None:
-            return [one for one in allowed if one.candidate.kind in {"back", "dismiss"}][:1]
+            return [one for one in allowed if one.candidate.kind in _LEAVES and one.candidate.action][:1]
         if best.finishes and best.features["keep.unfilled"]:
             # All values that fit go in before a form is kept.
             fills = [one for one in allowed if one.candidate.kind in {"type", "set"} and one.changes]
             best = next((one for one in fills if one.share >= _LEAST), best)
         close = [one for one in allowed if 0 < best.share - one.share < self._thresholds.margin]
-        if (
-            close
-            and best.candidate.action is not None
-            and not best.changes
-            and best.share < 0.5
-            and not close[0].changes
-        ):
-            return [best, close[0]]
-        return [best]
+        alike = close and self._shows_more(best) and self._shows_more(close[0]) and best.share < _CERTAIN
+        return [best, close[0]] if alike else [best]
 
     def _is_sure(self, one: Rated, ranked: Sequence[Rated]) -> bool:
-        """Whether it is likely enough, or far likelier than anything else that could be done. To look around,
-        what is left of a page counts: what was tried there in vain says nothing against the rest."""
-        looks = one.candidate.kind not in _LEAVES and not (one.changes or one.commits or one.is_option)
-        rest = [other.share for other in ranked if other.candidate.kind not in _LEAVES]
-        left = sum(rest) if looks and (self._on_page or self._lessons) else 1.0
-        if one.share >= self._least(one) * left:
+        """Whether it is likely enough, or far likelier than anything else that could be done."""
+        if one.candidate.kind in _LEAVES and one.candidate.action is not None:
+            # An app that was opened for the goal is not left before it was looked through.
+            return self._depth > 0 and one.share >= _CERTAIN
+        if one.share >= self._least(one):
             return True
         others = [other.share for other in ranked if other is not one]
         clear = one.share >= _CLEAR * max(others, default=0.0) and one.share >= _LEAST
         return clear and one.candidate.action is not None and not one.commits
+
+    def _explored(self, allowed: Sequence[Rated]) -> Rated | None:
+        """The likeliest that only shows more, if it stands out from what else is left of the page."""
+        ways = [one for one in allowed if self._shows_more(one)]
+        left = sum(one.share for one in allowed if one.candidate.kind not in _LEAVES)
+        return next((one for one in ways if one.share >= self._least(one) * left), None)
+
+    def _shows_more(self, one: Rated) -> bool:
+        """Whether it changes nothing; another entry than the named one may: to touch a song plays it."""
+        thing = one.candidate.thing
+        if one.candidate.action is None or one.candidate.kind in _LEAVES:
+            return False
+        other = one.unnamed and bool(self._view.wish.names)
+        begins = thing is not None and "begin" in thing.classes
+        return not (other or begins or one.changes or one.commits or one.strange or one.is_option)
 
     @cached_property
     def changed(self) -> bool:

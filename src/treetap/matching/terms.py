@@ -65,8 +65,8 @@ def _alike(said: Spelling, spelling: Spelling) -> bool:
     if len(said) != len(spelling) or said[:-1] != spelling[:-1]:
         return False
     one, other = sorted((said[-1], spelling[-1]), key=len)
-    if not one.isascii() or len(one) <= 2:
-        return one == other
+    if not one.isascii() or (len(one) <= 2 and len(said) == 1):
+        return one == other  # "pop ups" are pop-ups, "as" is not the plural of "a"
     same = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), len(one))
     ends = one[same:], other[same:].removesuffix("s")
     return other in {one, one + "s", one + "es"} or (same >= _ROOT and ends in _ENDINGS)

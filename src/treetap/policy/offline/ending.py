@@ -14,11 +14,10 @@ from functools import cached_property
 from treetap.matching.labels import id_words
 from treetap.matching.order import Entry, rank_of, ranked
 from treetap.matching.page import ScreenPage
-from treetap.matching.words import bare, normal, words
+from treetap.matching.words import bare, normal
 from treetap.models import Action, InputText, Intent, Polarity, Role, SetValue, Target
 from treetap.policy.offline.candidates import Candidate, literal
 from treetap.policy.offline.facts import Facts
-from treetap.policy.offline.telling import Telling
 from treetap.policy.offline.view import View
 from treetap.policy.offline.wish import Param
 from treetap.policy.offline.wording import concepts, label_classes, recall
@@ -33,28 +32,18 @@ _PARTS_OF_LINES = re.compile(r"[:：]\s*(?!\d)|\s+[·•|–]\s+")
 _DEEDS = frozenset(
     {"keep", "confirm", "send", "delete", "post", "call", "play", "start", "select", "install"}
 )
-_LASTS = ("launch_app", "tap", "input_text", "set_value", "set_checked", "back", "swipe", "scroll_to", "key")
-_CLASSES = ("keep", "confirm", "send", "delete", "post", "call", "begin", "more", "search", "cancel", "edit")
-_BY_INTENT = ("verb_last", "title", "toggle", "message", "new", "gone", "deed_last", "covered", "still")
 _ENDS = (
-    "covered", "covered_all", "used", "used_all", "shown", "typed", "verb", "verb_last", "against",
-    "deed", "deed_last", "about", "about_last", "about_all", "like", "moved", "still", "returned",
-    "dialog", "form", "keepable", "filled", "message", "message_about", "strong", "weak", "toggle",
-    "toggle_against", "chosen", "title", "inside", "new", "gone", "changes", "steps", "none", "home",
-    "row_touched", "exact_last", "keys_left", "app", "offered",
+    "covered", "covered_all", "used", "used_all", "shown", "typed", "verb_last", "deed_last", "moved",
+    "still", "returned", "dialog", "form", "keepable", "message", "toggle", "toggle_against", "chosen",
+    "title", "inside", "new", "gone", "none", "home", "keys_left", "about",
 )  # fmt: skip
 _ANSWERS = (
     "shape", "whole", "look", "shapeless", "row_names", "head_names", "names", "names_all", "row_about",
-    "label", "label_exact", "about", "like", "alone_row", "alone_page", "best_row", "title", "button",
-    "long", "asked", "digits", "row_first", "newest", "inside", "moved", "low", "right_label", "only_names",
-    "in_row", "first_piece", "ranked", "unranked",
+    "label", "label_exact", "right_label", "about", "like", "best_row", "asked", "ranked",
 )  # fmt: skip
 FEATURES: tuple[str, ...] = (
     *(f"finish*{one.value}" for one in Intent),
     *(f"end.{one}" for one in _ENDS),
-    *(f"end.last.{one}" for one in _LASTS),
-    *(f"end.class.{one}" for one in _CLASSES),
-    *(f"end.{one}*{intent.value}" for one in _BY_INTENT for intent in Intent),
     *(f"answer.{one}" for one in _ANSWERS),
 )
 
@@ -140,20 +129,16 @@ class Trail:
 
     def __init__(self, view: View) -> None:
         self.view = view
-        visited = view.situation.visited
-        opened = [at for at, one in enumerate(visited) if one.action.kind == "launch_app"]
-        self.visited = visited[opened[-1] :] if opened else visited
-        self.everything = visited
-        self.last: Action | None = visited[-1].action if visited else None
+        self.done = [one.action for one in view.situation.visited]
 
     @cached_property
     def touched(self) -> tuple[str, ...]:
         """What was touched is called, with the rows that it stands in."""
-        return tuple(text for one in self.everything for text in _names(one.action))
+        return tuple(text for one in self.done for text in _names(one))
 
     @cached_property
     def typed(self) -> tuple[str, ...]:
-        found = [one.action for one in self.everything if isinstance(one.action, InputText | SetValue)]
+        found = [one for one in self.done if isinstance(one, InputText | SetValue)]
         return tuple(literal(one.text if isinstance(one, InputText) else one.value) for one in found)
 
     @cached_property
@@ -165,7 +150,7 @@ class Trail:
 
     @cached_property
     def last_label(self) -> str:
-        return next(iter(_names(self.last)), "") if self.last is not None else ""
+        return next(iter(_names(self.done[-1])), "") if self.done else ""
 
     @cached_property
     def words(self) -> str:
@@ -185,101 +170,52 @@ def _names(action: Action) -> list[str]:
 
 def finish_features(view: View, facts: Facts, trail: Trail) -> dict[str, float]:
     """What speaks for having reached the goal."""
-    page, last, label = ScreenPage(view.screen), trail.last, trail.last_label
+    page, label = ScreenPage(view.screen), trail.last_label
     lexicon, wish, goal = view.context.lexicon, view.wish, view.goal
     visit = view.situation.visited[-1] if view.situation.visited else None
     names = [one for one in wish.params if one.source in {"slot", "loose"} and one.type != "times"]
     used = [one for one in names if any(one.is_said(text) for text in (*trail.touched, *trail.typed))]
     covered = [one for one in names if trail.covers(one)]
-    own = f"verb:{goal.verb}"
-    verbs = [own in {name for one in concepts(text, lexicon) for name in one.ids} for text in trail.touched]
-    spoken = concepts(label, lexicon)
-    classes = label_classes(label)
-    deeds = [bool(label_classes(text) & _DEEDS) for text in trail.touched]
-    messages = [text for text in page.messages if text not in _before(view)]
+    senses = {name for one in concepts(label, lexicon) for name in one.ids}
+    told_before = {text for one in view.situation.seen[-1:] for text in ScreenPage(one).messages}
     same = [one for one in view.situation.seen if one.page_key == view.screen.page_key]
     shown = [one.is_said(view.shown) for one in names]
     earlier = "\n".join(text for one in same[-1:] for text, _ in ScreenPage(one).lines)
+    said_before = [one.is_said(earlier) for one in names]
     toggle = _toggle(view, facts)
-    everything = concepts(f"{trail.words[-600:]}\n{view.title}", lexicon)
-    changing = [one for one in trail.visited if one.action.kind in {"input_text", "set_value", "set_checked"}]
     found = {
         "covered": _share(covered, names),
         "covered_all": float(len(covered) == len(names)),
         "used": _share(used, names),
         "used_all": float(len(used) == len(names)),
-        "shown": _share([one for one, now in zip(names, shown, strict=True) if now], names),
+        "shown": sum(shown) / len(names) if names else 1.0,
         "typed": float(bool(trail.typed)),
-        "verb": float(any(verbs)),
-        "verb_last": float(own in {name for one in spoken for name in one.ids}),
-        "against": float(any(_turned(one, view) for one in trail.touched[-2:])),
-        "deed": float(any(deeds)),
-        "deed_last": float(bool(classes & _DEEDS)),
-        "about": recall(wish.concepts, [one for text in trail.touched for one in concepts(text, lexicon)]),
-        "about_last": recall(wish.concepts, spoken),
-        "about_all": recall(wish.concepts, everything),
-        "like": view.like.get(label, 0.0),
+        "verb_last": float(f"verb:{goal.verb}" in senses),
+        "deed_last": float(bool(label_classes(label) & _DEEDS)),
         "moved": float(visit is not None and visit.page_key != view.screen.page_key),
         "still": float(visit is not None and visit.state_key == view.screen.state_key),
         "returned": float(bool(same)),
         "dialog": float(facts.has_dialog),
         "form": facts.form,
         "keepable": float(any(one.classes & {"keep", "confirm"} for one in view.things)),
-        "filled": float(bool(view.filled)),
-        "message": float(bool(messages)),
-        "message_about": recall(wish.concepts, concepts(" ".join(messages), lexicon)) if messages else 0.0,
-        "strong": facts.best,
-        "weak": facts.weak,
+        "message": float(any(text not in told_before for text in page.messages)),
         "toggle": float(toggle is True),
         "toggle_against": float(toggle is False),
         "chosen": float(_is_chosen(view, facts)),
         "title": facts.title,
         "inside": float(facts.inside),
-        "new": float(
-            bool(same)
-            and any(now and not one.is_said(earlier) for one, now in zip(names, shown, strict=True))
-        ),
-        "gone": float(any(one.is_said(earlier) and not now for one, now in zip(names, shown, strict=True))),
-        "changes": min(len(changing), 4) / 4,
-        "steps": min(len(trail.visited), 10) / 10,
+        "new": float(bool(same) and any(now > then for now, then in zip(shown, said_before, strict=True))),
+        "gone": float(any(then > now for now, then in zip(shown, said_before, strict=True))),
         "none": float(not names),
         "home": float(view.at_home),
-        "row_touched": float(any(one.is_said(text) for one in names for text in trail.touched)),
-        "exact_last": float(any(one.is_all_of(label) for one in names)),
         "keys_left": float(bool(facts.to_press)),
-        "offered": max((one.same for one in _offers(view, facts)), default=0.0),
-        "app": float(view.here.total > 0 and view.here.total >= facts.app_best),
+        "about": recall(wish.concepts, concepts(f"{trail.words[-600:]}\n{view.title}", lexicon)),
     }
-    intent = goal.intent.value
-    return {
-        f"finish*{intent}": 1.0,
-        **{f"end.{name}": value for name, value in found.items()},
-        **{f"end.{name}*{intent}": found[name] for name in _BY_INTENT},
-        **({f"end.last.{last.kind}": 1.0} if last is not None and last.kind in _LASTS else {}),
-        **{f"end.class.{name}": 1.0 for name in _CLASSES if name in classes},
-    }
-
-
-def _offers(view: View, facts: Facts) -> list[Telling]:
-    """The words of the buttons of this page that begin nothing new."""
-    return [
-        facts.telling[one.element.id]
-        for one in view.things
-        if one.element.role in {Role.BUTTON, Role.ICON} and "begin" not in one.classes and one.toggle is None
-    ]
+    return {f"finish*{goal.intent.value}": 1.0, **{f"end.{name}": value for name, value in found.items()}}
 
 
 def _share(some: Sequence[Param], of: Sequence[Param]) -> float:
     return len(some) / len(of) if of else 1.0
-
-
-def _before(view: View) -> set[str]:
-    return {text for one in view.situation.seen[-1:] for text in ScreenPage(one).messages}
-
-
-def _turned(label: str, view: View) -> bool:
-    senses = [one for one in view.context.lexicon.of(normal(label)) if one.name == view.goal.verb]
-    return any(one.polarity not in {view.goal.polarity, Polarity.NEUTRAL} for one in senses)
 
 
 def _toggle(view: View, facts: Facts) -> bool | None:
@@ -310,20 +246,9 @@ class Answers:
         self.names = [one for one in view.wish.names if one.type != "times"]
         self.look = _look(view)
         self.head = f"{view.title}\n{trail.words}"
-        self.shaped = sum(one.shaped for one in texts)
-        self.in_row: dict[int, int] = {}
-        for one in texts:
-            self.in_row[one.place] = self.in_row.get(one.place, 0) + one.shaped
-        self._rows: dict[int, tuple[float, float]] = {}
-        for one in texts:
-            if one.place not in self._rows:
-                self._rows[one.place] = self._row(one.entry)
+        self._rows = {one.place: self._row(one.entry) for one in texts}
         self.best = max((sum(one) for one in self._rows.values()), default=0.0)
-        self.page = ScreenPage(view.screen)
-        self.titles = {element.id for element in self.page.titles}
         self.ranked = self._ranked(texts)
-        ranks = [one.value for one in view.goal.constraints]
-        self.newest = any("new" in one or "near" in one or one.startswith("-1") for one in ranks)
 
     def _ranked(self, texts: Sequence[Passage]) -> Entry | None:
         """The row that the question means by its rank: the newest, the cheapest, the third."""
@@ -342,20 +267,17 @@ class Answers:
     def _row(self, entry: Entry) -> tuple[float, float]:
         said = "\n".join((*entry.texts, *entry.above))
         names = [one for one in self.names if one.is_said(said)]
-        return _share(names, self.names), recall(
-            self.view.wish.concepts, concepts(said[:300], self.view.context.lexicon)
-        )
+        about = recall(self.view.wish.concepts, concepts(said[:300], self.view.context.lexicon))
+        return _share(names, self.names), about
 
     def features(self, one: Passage) -> dict[str, float]:
         """What speaks for this text."""
-        view, lexicon, wish = self.view, self.view.context.lexicon, self.view.wish
+        lexicon, wish = self.view.context.lexicon, self.view.wish
         row_names, row_about = self._rows[one.place]
         said = "\n".join((*one.entry.texts, *one.entry.above, self.head))
         names = [each for each in self.names if each.is_said(said)]
         label = concepts(one.label[-60:], lexicon)
         asked = [each for each in wish.concepts if not each.is_deed]
-        visit = view.situation.visited[-1] if view.situation.visited else None
-        box = self.page.index.boxes[one.entry.element.id]
         found = {
             "shape": float(one.shaped),
             "whole": float(one.piece == one.line.strip()),
@@ -370,24 +292,9 @@ class Answers:
             "label_exact": recall(label, (*wish.concepts, *wish.deeds)) if label else 0.0,
             "right_label": float(bool(label) and recall(label, wish.concepts) > 0.9),
             "about": recall(wish.concepts, concepts(said[:600], lexicon)),
-            "like": view.like.get(one.line, 0.0),
-            "alone_row": one.shaped / max(1, self.in_row[one.place]),
-            "alone_page": one.shaped / max(1, self.shaped),
+            "like": self.view.like.get(one.line, 0.0),
             "best_row": float(self.best > 0 and row_names + row_about >= self.best),
-            "title": float(one.element_id in self.titles),
-            "button": float(self.page.leads_on(one.entry.element)),
-            "long": min(len(words(one.piece)) / 20, 1.0),
             "asked": recall(concepts(one.piece, lexicon), wish.concepts),
-            "digits": float(any(map(str.isdigit, one.piece))),
-            "row_first": float(one.place == 0),
-            "newest": float(self.newest and one.place <= 1),
-            "inside": float(self.facts.inside),
-            "moved": float(visit is None or visit.page_key != view.screen.page_key),
-            "low": box.y / view.screen.frame.size.height,
-            "only_names": float(bool(self.names)),
-            "in_row": float(one.entry.is_row),
             "ranked": float(self.ranked is not None and one.entry is self.ranked),
-            "unranked": float(self.ranked is not None and one.entry is not self.ranked),
-            "first_piece": float(one.line.startswith(one.piece)),
         }
         return {f"answer.{name}": value for name, value in found.items()}

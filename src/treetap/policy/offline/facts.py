@@ -78,10 +78,7 @@ class Facts:
         )
         self.title_words = concepts(view.title, view.context.lexicon)
         self.title = recall(view.wish.concepts, concepts(view.title, view.context.lexicon))
-        totals = sorted((one.total for one in view.apps.values()), reverse=True)
-        self.app_best = totals[0] if totals else 0.0
-        self.app_second = totals[1] if len(totals) > 1 else 0.0
-        self.any_named = float(any(one.named >= 0.6 or one.said >= 0.9 for one in view.apps.values()))
+        self.app_best = max((one.total for one in view.apps.values()), default=0.0)
         self._past()
 
     @cached_property

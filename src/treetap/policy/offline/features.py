@@ -26,9 +26,6 @@ _CLASSES = (
     "begin", "keep", "confirm", "cancel", "search", "send", "delete", "edit", "share", "more", "settings",
     "back", "next", "call", "select", "play", "start", "stop", "post", "pay", "allow",
 )  # fmt: skip
-_CROSSED = (
-    "begin", "keep", "confirm", "cancel", "search", "send", "delete", "edit", "share", "more", "settings",
-)  # fmt: skip
 _ROLES = (Role.BUTTON, Role.ICON, Role.ITEM, Role.TAB, Role.TEXT, Role.IMAGE)
 _TELLING = (
     "label.recall", "label.precision", "label.fit", "label.literal", "texts.recall", "id.recall",
@@ -56,13 +53,11 @@ _SET = (
     "set.time", "set.number", "set.date", "set.label", "set.alone",
 )  # fmt: skip
 _LAUNCHED = (
-    "app.named", "app.said", "app.thing", "app.kind", "app.like", "app.best", "app.margin",
-    "app.more_named", "app.more_kind", "app.more_like", "app.right_here", "app.launched", "app.home",
-    "app.any_named",
+    "app.named", "app.said", "app.kind", "app.like", "app.best", "app.launched",
 )  # fmt: skip
 _STATED = (
     "keep.filled", "keep.unfilled", "keep.untouched", "send.filled", "send.unfilled", "confirm.dialog",
-    "confirm.about", "cancel.dialog", "cancel.about", "begin.form", "search.name_hidden",
+    "confirm.about", "cancel.dialog", "cancel.about", "begin.form", "begin.create", "search.name_hidden",
     "search.name_shown", "more.weak", "settings.weak", "scroll.weak", "scroll.best", "scroll.again",
     "seek.weak", "seek.again", "seek.rows", "back.weak", "back.best", "back.form", "back.kept", "back.deep",
     "enter.searching", "enter.typed", "enter.form", "enter.rows", "search.submit", "scroll.hidden",
@@ -81,8 +76,6 @@ FEATURES: tuple[str, ...] = (
     *(f"kind.{one}" for one in KINDS),
     *(f"role.{one.value}" for one in _ROLES),
     *(f"class.{one}" for one in _CLASSES),
-    *(f"class.{one}*{intent.value}" for one in _CROSSED for intent in Intent),
-    *(f"{kind}*{intent.value}" for kind in ("check", "type", "hold", "scroll", "back") for intent in Intent),
     *_TELLING, *_PLACED, *_CHECKED, *_TYPED, *_SET, *_LAUNCHED, *_STATED, *_KEYED, *_PAST, *ENDINGS,
 )  # fmt: skip
 _AT = {name: at for at, name in enumerate(FEATURES)}
@@ -118,8 +111,6 @@ def _row(one: Candidate, view: View, facts: Facts, answers: Answers) -> list[flo
         _on_thing(one, one.thing, view, facts, found)
     if one.action is not None:
         _history(one, view, facts, found)
-    if one.kind in {"check", "type", "hold", "scroll", "back"}:
-        found[f"{one.kind}*{facts.intent.value}"] = 1.0
     row = [0.0] * len(FEATURES)
     for name, value in found.items():
         row[_AT[name]] = float(value)
@@ -198,8 +189,6 @@ def _touch(thing: Thing, view: View, facts: Facts, found: dict[str, float]) -> N
     for name in thing.classes:
         if name in _CLASSES:
             found[f"class.{name}"] = 1.0
-        if name in _CROSSED:
-            found[f"class.{name}*{facts.intent.value}"] = 1.0
     whole = thing.row >= 0 and not thing.inside_row
     found.update(
         {
@@ -273,24 +262,15 @@ def _check(one: Candidate, thing: Thing, facts: Facts, found: dict[str, float]) 
 
 
 def _launch(one: Candidate, view: View, facts: Facts, found: dict[str, float]) -> None:
-    fit, here = view.apps.get(one.element or "", AppFit()), view.here
-    others = facts.app_best if fit.total < facts.app_best else facts.app_second
+    fit = view.apps.get(one.element or "", AppFit())
     found.update(
         {
             "app.named": fit.named,
             "app.said": fit.said,
-            "app.thing": fit.thing,
             "app.kind": fit.kind,
             "app.like": fit.like,
             "app.best": float(fit.total > 0 and fit.total >= facts.app_best),
-            "app.margin": max(-2.0, min(2.0, fit.total - others)),
-            "app.more_named": max(fit.named, fit.said) - max(here.named, here.said),
-            "app.more_kind": fit.kind - here.kind,
-            "app.more_like": fit.like - here.like,
-            "app.right_here": float(here.total > 0 and here.total >= facts.app_best),
             "app.launched": float(normal(one.element or "") in facts.launched),
-            "app.home": float(view.at_home),
-            "app.any_named": facts.any_named * (1 - max(fit.named, fit.said)),
         }
     )
 
@@ -313,6 +293,7 @@ def _pressed(one: Candidate, thing: Thing, view: View, facts: Facts, found: dict
         found["search.name_shown"] = facts.name_shown
         found["search.submit"] = float(facts.searching)
     found["begin.form"] = float("begin" in classes) * facts.form
+    found["begin.create"] = float("begin" in classes and facts.intent is Intent.CREATE)
     found["more.weak"] = float("more" in classes) * facts.weak
     found["settings.weak"] = float("settings" in classes) * facts.weak
     found["tap.home"] = float(view.at_home)

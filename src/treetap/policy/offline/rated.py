@@ -110,7 +110,7 @@ class Rated:
         if thing.in_dialog:
             return False  # One of several to choose from.
         if "begin" in thing.classes:
-            return self.features["class.begin*create"] > 0
+            return self.features["begin.create"] > 0
         row = thing.row >= 0 and not thing.inside_row
         shows = row or thing.element.role in {Role.TAB, Role.ITEM}
         # Another entry than the named one, or a deed of a menu that nobody spoke of, is not tried out.

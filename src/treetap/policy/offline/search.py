@@ -21,6 +21,7 @@ from treetap.models import (
     Wait,
 )
 from treetap.policy.offline.candidates import Candidate, key_of
+from treetap.policy.offline.ending import Trail
 from treetap.policy.offline.rated import KEEPING, Rated
 from treetap.policy.offline.scorer import Thresholds
 from treetap.policy.offline.view import View
@@ -53,6 +54,7 @@ _ANOTHER_APP = 0.4
 FINISHED, CHANGED = "Finish: ", "Choose: "
 """How the steps are described that complete something, or choose something."""
 _CHANGING = frozenset({"input_text", "set_value", "set_checked", "select"})
+_PUTTING_IN = frozenset({Intent.CREATE, Intent.EDIT, Intent.SEND})
 _IN_VAIN = frozenset({StepStatus.FAILED, StepStatus.SKIPPED})
 _NEVER_WANTED = frozenset({BlockerKind.AD, BlockerKind.ERROR})
 
@@ -274,10 +276,18 @@ class Search:
             return not (forward and self._depth >= DEEPEST)
         if self._refused or (self._finished and not (one.in_dialog or self._completes(one))):
             return False
+        if one.finishes and self._leaves_out:
+            return False
         looks = self._view.goal.intent in {Intent.OPEN, Intent.READ}
         if one.commits and not one.asked:
             return one.share >= _SURE and not looks
         return one.share >= _SURE or not (looks and one.changes)
+
+    @cached_property
+    def _leaves_out(self) -> bool:
+        """Whether a value that is to be put in was typed, touched or shown nowhere."""
+        trail, values = Trail(self._view), [one for one in self._view.wish.params if one.source == "slot"]
+        return self._view.goal.intent in _PUTTING_IN and not all(map(trail.covers, values))
 
     def _completes(self, one: Rated) -> bool:
         """What was agreed to in a dialog may still have to be kept, or sent."""

@@ -14,7 +14,7 @@ from functools import cached_property
 from treetap.core.ports import TaskReader
 from treetap.matching.holds import quoted
 from treetap.matching.labels import id_words
-from treetap.matching.terms import has_term
+from treetap.matching.terms import has_term, joined
 from treetap.matching.words import bare, mentions, normal
 from treetap.models import (
     Action,
@@ -22,6 +22,7 @@ from treetap.models import (
     Case,
     Commitment,
     ConstraintKind,
+    Element,
     Finding,
     Goal,
     InputText,
@@ -49,6 +50,8 @@ _TOUCHES = frozenset({"tap", "long_press", "double_tap"})
 _ENTERS = frozenset({"input_text", "set_value", "set_checked", "select"})
 _SHOWN = frozenset({Intent.OPEN, Intent.READ})
 """Intents that end with something that is seen."""
+_DONE_BY_NAME = frozenset({Intent.SET, Intent.DO})
+"""Intents that a touch of any other control does not serve."""
 _DONE_TO = frozenset({Intent.SET, Intent.DELETE, Intent.EDIT})
 """Intents that do something to a thing that is there."""
 
@@ -87,7 +90,9 @@ class TrailJudge:
             yield Requirement(
                 text=f"limit: {limit.kind} {limit.value}".strip(), finding=Finding.NOT_SEEN, why=why
             )
-        for term in wanted.terms if not wanted.values else ():
+        known = wanted.vocabulary.lexicon.of
+        unknown = (one for one in wanted.named if not any(known(joined(way)) for way in one))
+        for term in unknown if wanted.values else wanted.terms:
             said = (*run.said, *run.shown)
             met = any(has_term(text, term) for text in said)
             yield _requirement(f"{' '.join(next(iter(term)))} was dealt with", met)
@@ -104,17 +109,19 @@ class TrailJudge:
         if Intent.DELETE in intents and not run.commits(Commitment.DELETE, Commitment.OTHER):
             return _requirement("it was deleted", met=False)
         values = [value for one in goals for value in Wanted(one, self._vocabulary).values]
-        made = run.entered or run.chose(values) or any(self._adds(one, run) for one in goals)
-        if Intent.CREATE in intents and not made:
+        does = any(self._does(one, run) for one in goals)
+        if Intent.CREATE in intents and not (run.entered or run.chose(values) or does):
             return _requirement("something was entered", met=False)
+        if intents <= _DONE_BY_NAME and not (run.entered or run.commits(*Commitment) or does):
+            return _requirement("it was done by a control that says so", met=False)
         return _requirement("something was changed", bool(run.pages) if looks else run.changed)
 
-    def _adds(self, goal: Goal, run: _Run) -> bool:
-        """Whether a control was touched that says what the goal says: "Add to wish list"."""
+    def _does(self, goal: Goal, run: _Run) -> bool:
+        """Whether a control was touched that says just what the goal says: "Add to wish list"."""
         wanted = Wanted(goal, self._vocabulary)
         deeds = [self._vocabulary.told(text, goal.verb) for text in run.touched if goal.verb]
-        rests = [" ".join(one.rest) for one in deeds if one is not None and one.rest]
-        return any(made_of(rest, wanted.terms) for rest in rests)
+        rests = [" ".join(one.rest) for one in deeds if one is not None and not one.happened]
+        return any(not rest or made_of(rest, wanted.terms, wanted.besides) for rest in rests)
 
     def _end(self, run: _Run, goals: Sequence[Goal]) -> Requirement:
         """Nothing is left half done: no question is open, no form unsaved, no error told."""
@@ -187,9 +194,13 @@ class _Run:
 
     def _searches(self, step: StepRecord) -> bool:
         """Whether it typed into a field that only looks for something."""
-        page, target = self._screens.get(step.before or ""), getattr(step.action, "target", None)
-        field = page.screen.element(target.element or "") if page is not None and target is not None else None
+        page, field = self._screens.get(step.before or ""), self._touched(step)
         return page is not None and field is not None and field.editable and page.is_search(field)
+
+    def _touched(self, step: StepRecord) -> Element | None:
+        """The element that it acted on, where its screen was kept."""
+        page, target = self._screens.get(step.before or ""), getattr(step.action, "target", None)
+        return page.screen.element(target.element or "") if page is not None and target is not None else None
 
     @cached_property
     def kept(self) -> bool:
@@ -221,7 +232,14 @@ class _Run:
     @cached_property
     def entered(self) -> bool:
         """Whether anything was entered or set, but for what was only searched for."""
-        return any(one.action.kind in _ENTERS and not self._searches(one) for one in self.steps)
+        return any(
+            (one.action.kind in _ENTERS and not self._searches(one)) or self._picks(one) for one in self.steps
+        )
+
+    def _picks(self, step: StepRecord) -> bool:
+        """Whether it touched a box or one of several to choose from."""
+        element = self._touched(step) if step.action.kind in _TOUCHES else None
+        return element is not None and element.checked is not None
 
     def chose(self, values: Sequence[Slot]) -> bool:
         """Whether one of the values was touched, and that changed something."""

@@ -39,9 +39,8 @@ from treetap.policy.offline.crosses import apps_of, crosses_of
 from treetap.policy.offline.ending import endings_of
 from treetap.policy.offline.features import FEATURES, featurize
 from treetap.policy.offline.giving_up import given_up
-from treetap.policy.offline.rated import Rated
 from treetap.policy.offline.scorer import Scorer
-from treetap.policy.offline.search import CHANGED, FINISHED, Search
+from treetap.policy.offline.search import CHANGED, FINISHED, Rated, Search
 from treetap.policy.offline.view import Context, View, view_of
 from treetap.task.lexicon import Lexicon
 

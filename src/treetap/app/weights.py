@@ -7,7 +7,7 @@ and leave the rest.
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -26,10 +26,6 @@ if TYPE_CHECKING:
     from treetap.policy.offline.view import Context, View
 
     Also = Callable[[Candidate], bool]
-
-
-_SPEAKS = 0.4
-"""How clearly something must be meant for a page to speak of a goal."""
 
 
 @dataclass(frozen=True)
@@ -156,22 +152,14 @@ async def choice_of(
 
 
 async def not_ended(situation: Situation, context: Context) -> Choice | None:
-    """A choice in which anything is right but to say that the goal is reached; on a page that says nothing of
-    the goal, only to leave it. None: nothing says that it is reached."""
+    """A choice in which anything is right but to say that the goal is reached. None: nothing says so."""
     from treetap.policy.offline.candidates import candidates_of
     from treetap.policy.offline.ending import endings_of
-    from treetap.policy.offline.features import FEATURES
     from treetap.policy.offline.view import view_of
 
     view = await view_of(situation, context)
     acts, ends = candidates_of(view), endings_of(view)
-    if not ends or not acts:
-        return None
-    choice = await _choice(view, [*acts, *ends], frozenset(range(len(acts))))
-    strength = FEATURES.index("strength")
-    leaves = frozenset(at for at, one in enumerate(acts) if one.kind in {"back", "dismiss"})
-    says = any(row[strength] >= _SPEAKS for row in choice.rows[: len(acts)])
-    return choice if says or not leaves else replace(choice, right=leaves)
+    return await _choice(view, [*acts, *ends], frozenset(range(len(acts)))) if acts and ends else None
 
 
 async def _choice(view: View, candidates: Sequence[Candidate], right: frozenset[int]) -> Choice:

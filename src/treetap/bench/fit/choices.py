@@ -28,14 +28,26 @@ from treetap.bench.fit.demonstrations import (
     reader_of,
 )
 from treetap.core.ports import GoalChecker, TaskReader
-from treetap.models import Done, InputText, LaunchApp, Screen, SetChecked, Settings, SetValue, Situation
+from treetap.models import (
+    Back,
+    Done,
+    InputText,
+    Key,
+    LaunchApp,
+    PressKey,
+    Screen,
+    SetChecked,
+    Settings,
+    SetValue,
+    Situation,
+)
 from treetap.policy.offline.candidates import Candidate, matches
 from treetap.policy.offline.fitting import Choice
 from treetap.policy.offline.view import Context
 
 Also = Callable[[Candidate], bool]
-_ELSEWHERE, _ASTRAY = 0.3, 0.8
-"""How much a made-up point counts; one where nothing is done but something else."""
+_ELSEWHERE, _STRAYED, _ASTRAY = 0.3, 0.7, 0.8
+"""How much a made-up point counts; one that the offline policy has strayed to; one where only a claim is wrong."""
 _LOOKING_FOR = frozenset({"swipe", "scroll_to"})
 """What the oracle tries where it is lost itself."""
 _SOON, _NEAR = 5, 9
@@ -125,6 +137,8 @@ async def _choices(
     for place, point in enumerate([*points, *_from_elsewhere(points, elsewhere, demo.apps)]):
         action = demonstrated(point.decision)
         ends = isinstance(point.decision, Done) and point.held
+        if isinstance(action, Back) or (isinstance(action, PressKey) and action.key is Key.BACK):
+            continue  # The search goes back by itself.
         if not ends and (action is None or (point.policy == "offline" and action.kind in _LOOKING_FOR)):
             continue
         about = About(
@@ -144,7 +158,7 @@ async def _choices(
             unmatched.append(about)
             continue
         rows = cast("Sequence[Sequence[float]]", np.asarray(choice.rows, dtype=np.float32))
-        weight = 1.0 if place < len(points) and point.policy == "oracle" else _ELSEWHERE
+        weight = _ELSEWHERE if place >= len(points) else 1.0 if point.policy == "oracle" else _STRAYED
         choices.append(replace(choice, rows=rows, weight=weight, about=about))
     for place, situation in enumerate(astray[1]):
         going_on = await not_ended(situation, context)

@@ -14,7 +14,6 @@ from treetap.matching.words import bare, normal, numbers
 from treetap.models import (
     Action,
     Allowed,
-    Back,
     Direction,
     Element,
     InputText,
@@ -40,9 +39,9 @@ from treetap.policy.offline.view import View
 from treetap.policy.offline.wish import Param
 
 KINDS = (
-    "launch", "tap", "check", "type", "set", "scroll", "seek", "back", "enter", "dismiss", "hold",
-    "finish", "answer",
+    "launch", "tap", "check", "type", "set", "scroll", "seek", "enter", "hold", "finish", "answer",
 )  # fmt: skip
+"""To go back is none of them: whether a page leads nowhere is for the search to find out, no label tells."""
 _MEASURED = frozenset({"number", "percent", "time", "date", "duration", "delay", "times", "money", "weekday"})
 """Types of values that sliders and pickers take."""
 _TALL = 0.25
@@ -176,14 +175,8 @@ def _scrolls(view: View) -> Iterator[Candidate]:
 
 
 def _others(view: View) -> Iterator[Candidate]:
-    screen = view.screen
-    for blocker in screen.blockers:
-        if blocker.way_out is not None:
-            yield Candidate("dismiss", blocker.way_out, None, blocker.kind.value)
-    if any(one.element.focused and one.contents for one in view.fields) or screen.keyboard_shown:
+    if any(one.element.focused and one.contents for one in view.fields) or view.screen.keyboard_shown:
         yield Candidate("enter", PressKey(key=Key.ENTER))
-    if not view.at_home:
-        yield Candidate("back", Back())
 
 
 # What an action does, to compare it with what was done
@@ -237,11 +230,8 @@ def matches(candidate: Candidate, action: Action, screen: Screen) -> bool:
 
 
 def _same_touch(candidate: Candidate, action: Tap | LongPress | SetChecked | Select, screen: Screen) -> bool:
-    own = candidate.action
     if isinstance(action, Select):
         return candidate.kind in {"tap", "check"} and bare(candidate.text) == bare(literal(action.option))
-    if candidate.kind == "dismiss" and isinstance(own, Tap):
-        return isinstance(action, Tap) and _on(candidate, action.target, screen, own.target)
     kinds = {"tap": {"tap", "check", "type"}, "long_press": {"hold"}, "set_checked": {"check", "tap"}}
     return candidate.kind in kinds[action.kind] and _on(candidate, action.target, screen)
 
@@ -249,9 +239,6 @@ def _same_touch(candidate: Candidate, action: Tap | LongPress | SetChecked | Sel
 def _same_move(candidate: Candidate, action: Action) -> bool:
     kind = candidate.kind
     match action:
-        case Back() | PressKey(key=Key.BACK):
-            own = "" if candidate.action is None else candidate.action.kind
-            return kind == "back" or (kind == "dismiss" and own in {"back", "key"})
         case PressKey(key=Key.ENTER):
             return kind == "enter"
         case Swipe(direction=Direction.UP):
@@ -276,15 +263,13 @@ def _same_value(candidate: Candidate, typed: str) -> bool:
     return bare(typed) in {bare(one) for one in param.forms}
 
 
-def _on(candidate: Candidate, target: Target | None, screen: Screen, own: Target | None = None) -> bool:
+def _on(candidate: Candidate, target: Target | None, screen: Screen) -> bool:
     """Whether both act on the same thing: the element itself, its row, its switch."""
     known = index(screen)
-    mine = known.by_id.get((own.element if own is not None else candidate.element) or "")
+    mine = known.by_id.get(candidate.element or "")
     if target is None:
         return mine is not None and mine.focused
     theirs = _resolved(target, screen)
-    if mine is None and own is not None:
-        mine = _resolved(own, screen)
     if mine is None or theirs is None:
         return False
     if mine.id in {theirs.id, known.doer(theirs).id}:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from treetap.matching.words import normal, numbers
-from treetap.models import BlockerKind, ConstraintKind, Intent, Polarity, Role, SetChecked
+from treetap.models import ConstraintKind, Intent, Polarity, Role, SetChecked
 from treetap.policy.offline.apps import AppFit
 from treetap.policy.offline.candidates import KINDS, Candidate, key_of
 from treetap.policy.offline.ending import FEATURES as ENDINGS
@@ -59,10 +59,9 @@ _STATED = (
     "keep.filled", "keep.unfilled", "keep.untouched", "send.filled", "send.unfilled", "confirm.dialog",
     "confirm.about", "cancel.dialog", "cancel.about", "begin.form", "begin.create", "search.name_hidden",
     "search.name_shown", "more.weak", "settings.weak", "scroll.weak", "scroll.best", "scroll.again",
-    "seek.weak", "seek.again", "seek.rows", "back.weak", "back.best", "back.form", "back.kept", "back.deep",
+    "seek.weak", "seek.again", "seek.rows",
     "enter.searching", "enter.typed", "enter.form", "enter.rows", "search.submit", "scroll.hidden",
-    "scroll.inside", "back.inside", "dismiss.unwanted", "dismiss.dialog", "dismiss.menu",
-    "dismiss.keyboard", "dismiss.weak", "hold.name", "hold.delete", "tap.home", "title.type", "title.back",
+    "scroll.inside", "hold.name", "hold.delete", "tap.home", "title.type",
     "tap.after_type", "dialog.outside",
 )  # fmt: skip
 _KEYED = (
@@ -80,7 +79,6 @@ FEATURES: tuple[str, ...] = (
 )  # fmt: skip
 _AT = {name: at for at, name in enumerate(FEATURES)}
 
-_UNWANTED = frozenset({BlockerKind.AD, BlockerKind.ERROR, BlockerKind.PERMISSION, BlockerKind.INVITATION})
 _COMMITTING = frozenset({"send", "delete", "pay", "call", "install", "post", "allow"})
 """Classes of labels that do what cannot be taken back."""
 _ASKED = {Intent.SEND: frozenset({"send", "post", "share"}), Intent.DELETE: frozenset({"delete", "reset"})}
@@ -324,31 +322,12 @@ def _moved(one: Candidate, view: View, facts: Facts) -> dict[str, float]:
         case "seek":
             rows = sum(each.row >= 0 for each in view.things)
             return {"seek.weak": facts.weak, "seek.again": again, "seek.rows": float(rows >= 5)}
-        case "back":
-            return {
-                "back.inside": facts.named,
-                "back.weak": facts.weak,
-                "back.best": facts.best,
-                "back.form": facts.form,
-                "back.kept": facts.just_changed,
-                "back.deep": min(facts.depth / 6, 1.0),
-                "title.back": facts.title,
-            }
         case "enter":
             return {
                 "enter.searching": float(facts.searching),
                 "enter.typed": float(facts.typed_last),
                 "enter.form": facts.form,
                 "enter.rows": float(facts.rows_named),
-            }
-        case "dismiss":
-            kind = BlockerKind(one.text)
-            return {
-                "dismiss.unwanted": float(kind in _UNWANTED),
-                "dismiss.dialog": float(kind is BlockerKind.DIALOG),
-                "dismiss.menu": float(kind is BlockerKind.POPUP),
-                "dismiss.keyboard": float(kind is BlockerKind.KEYBOARD),
-                "dismiss.weak": facts.weak,
             }
         case _:
             return {}

@@ -54,7 +54,6 @@ _SAYS = {
     "type": "Enter",
     "set": "Set",
     "seek": "Scroll to",
-    "dismiss": "Leave the",
 }
 
 
@@ -99,7 +98,10 @@ class OfflinePolicy:
             return _terminal(view.goal, way, "Something is in the way that nobody asked for.", 0.9)
         chosen = [] if search.spent else search.choose(await self._rated(view, search, allowed))
         if not chosen:
-            raise given_up(view)
+            way = None if search.spent else search.way_back()
+            if way is None or way.kind not in allowed.actions:
+                raise given_up(view)
+            return _terminal(view.goal, way, "Nothing else here is worth a try.", 0.5)
         steps = [_ready(one, view, search.changed) for one in chosen]
         acts = [one for one in steps if isinstance(one, Terminal)]
         branch = _alternatives(view, acts, allowed) if len(acts) > 1 else None

@@ -15,6 +15,7 @@ from functools import cached_property
 from treetap.matching.words import bare
 from treetap.models import (
     Action,
+    Back,
     BlockerKind,
     Commitment,
     Intent,
@@ -35,7 +36,7 @@ DEEPEST = 8
 MOST_STEPS = 14
 """Steps for one goal."""
 _MOST_WAITS = 5
-_MOST = {"launch": 2, "scroll": 4, "seek": 1, "dismiss": _MOST_WAITS, "back": 9}
+_MOST = {"launch": 2, "scroll": 4, "seek": 1}
 _MOST_TIMES = 3
 """How often the same is done on one page, by kind of step; any other kind as often as that."""
 _AFTER = 3
@@ -44,9 +45,10 @@ _SURE = 0.8
 """Probability from which on no rule of the search stands against a step, unless it commits to something."""
 _LEAST = 0.25
 """Probability below which a way is not worth a look."""
-_LEAVES = frozenset({"back", "dismiss", "finish", "answer"})
+_MOST_BACK = 3
+"""How often one page is left with back."""
 _CERTAIN = 0.5
-"""Probability from which on a page is left for what it says, and below which two ways may look alike."""
+"""Probability below which two ways may look alike."""
 _CLEAR = 4.0
 """How many times likelier than the second a step must be to be clear without being certain."""
 _FIRST_APP = 0.1
@@ -142,7 +144,7 @@ class Rated:
     def changes(self) -> bool:
         """Whether it may change something: a switch, a value, a button that completes or starts something."""
         kind, thing = self.candidate.kind, self.candidate.thing
-        if kind in {"launch", "scroll", "seek", "back", "dismiss", "enter"} or thing is None:
+        if kind in {"launch", "scroll", "seek", "enter"} or thing is None:
             return False
         if kind == "hold":
             return not self.features["name.row"]
@@ -235,12 +237,8 @@ class Search:
         """How often it was done for this goal: on this page, or anywhere where that is the same."""
         if candidate.kind == "launch":
             return sum(key_of(one.action) == key for one in self._visited)
-        if isinstance(candidate.action, Wait):
-            return self._waited
-        if candidate.kind == "back" and self._page in self._exits:
-            return _MOST["back"]
         pad = candidate.kind == "tap" and len(candidate.text) == 1  # Pressed as often as it takes.
-        return 0 if pad or candidate.kind == "back" else self._on_page[key]
+        return 0 if pad else self._on_page[key]
 
     @cached_property
     def _waited(self) -> int:
@@ -296,11 +294,20 @@ class Search:
                 return way
         return None
 
-    def choose(self, rated: Sequence[Rated]) -> list[Rated]:
-        """What to do next: one step, or several that are equally likely; nothing where nothing is left.
+    def way_back(self) -> Action | None:
+        """Out of what lies over the page, or to the page before; None where that leads nowhere any more."""
+        ways = [one.way_out for one in self._view.screen.blockers if one.way_out is not None]
+        for way in (*ways, Back()):
+            leaves = isinstance(way, Back) and (self._view.at_home or self._page in self._exits)
+            if not leaves and key_of(way) not in self._failed and self._on_page[key_of(way)] < _MOST_BACK:
+                return way
+        return None
 
-        A change, a claim or the way out of a wrong page needs the fitted certainty. Without one, explore the
-        likeliest thing that only shows more; once nothing of a page is worth a look, go back.
+    def choose(self, rated: Sequence[Rated]) -> list[Rated]:
+        """What to do next: one step, or several that are equally likely; nothing where nothing is left here.
+
+        A change or a claim needs the fitted certainty. Without one, explore the likeliest thing that only
+        shows more.
         """
         ranked = sorted(rated, key=lambda one: -one.share)
         if all(one.candidate.action is None for one in ranked):
@@ -311,7 +318,7 @@ class Search:
             allowed = [*named, *(one for one in allowed if one not in named)]
         best = next((one for one in allowed if self._is_sure(one, ranked)), None) or self._explored(allowed)
         if best is None:
-            return [one for one in allowed if one.candidate.kind in _LEAVES and one.candidate.action][:1]
+            return []
         if best.finishes and best.features["keep.unfilled"]:
             # All values that fit go in before a form is kept.
             fills = [one for one in allowed if one.candidate.kind in {"type", "set"} and one.changes]
@@ -322,9 +329,6 @@ class Search:
 
     def _is_sure(self, one: Rated, ranked: Sequence[Rated]) -> bool:
         """Whether it is likely enough, or far likelier than anything else that could be done."""
-        if one.candidate.kind in _LEAVES and one.candidate.action is not None:
-            # An app that was opened for the goal is not left before it was looked through.
-            return self._depth > 0 and one.share >= _CERTAIN
         if one.share >= self._least(one):
             return True
         others = [other.share for other in ranked if other is not one]
@@ -334,13 +338,13 @@ class Search:
     def _explored(self, allowed: Sequence[Rated]) -> Rated | None:
         """The likeliest that only shows more, if it stands out from what else is left of the page."""
         ways = [one for one in allowed if self._shows_more(one)]
-        left = sum(one.share for one in allowed if one.candidate.kind not in _LEAVES)
+        left = sum(one.share for one in allowed if one.candidate.action is not None)
         return next((one for one in ways if one.share >= self._least(one) * left), None)
 
     def _shows_more(self, one: Rated) -> bool:
         """Whether it changes nothing; another entry than the named one may: to touch a song plays it."""
         thing = one.candidate.thing
-        if one.candidate.action is None or one.candidate.kind in _LEAVES:
+        if one.candidate.action is None:
             return False
         other = one.unnamed and bool(self._view.wish.names)
         begins = thing is not None and "begin" in thing.classes

@@ -47,7 +47,7 @@ from treetap.policy.offline.view import Context
 
 Also = Callable[[Candidate], bool]
 _ELSEWHERE, _STRAYED, _ASTRAY = 0.3, 0.7, 0.8
-"""How much a made-up point counts; one that the offline policy has strayed to; one where only a claim is wrong."""
+"""How much a point counts that is made up; where the policy has strayed; where only a claim is wrong."""
 _LOOKING_FOR = frozenset({"swipe", "scroll_to"})
 """What the oracle tries where it is lost itself."""
 _SOON, _NEAR = 5, 9

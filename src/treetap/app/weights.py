@@ -28,6 +28,10 @@ if TYPE_CHECKING:
     Also = Callable[[Candidate], bool]
 
 
+_SPEAKS = 0.4
+"""How clearly something must be meant for a page to speak of a goal."""
+
+
 @dataclass(frozen=True)
 class Fitted:
     """What came of a fit."""
@@ -152,14 +156,20 @@ async def choice_of(
 
 
 async def not_ended(situation: Situation, context: Context) -> Choice | None:
-    """A choice in which anything is right but to say that the goal is reached. None: nothing says so."""
+    """A choice in which anything is right but to say that the goal is reached; None where the page says
+    nothing of the goal."""
     from treetap.policy.offline.candidates import candidates_of
     from treetap.policy.offline.ending import endings_of
+    from treetap.policy.offline.features import FEATURES
     from treetap.policy.offline.view import view_of
 
     view = await view_of(situation, context)
     acts, ends = candidates_of(view), endings_of(view)
-    return await _choice(view, [*acts, *ends], frozenset(range(len(acts)))) if acts and ends else None
+    if not acts or not ends:
+        return None
+    choice = await _choice(view, [*acts, *ends], frozenset(range(len(acts))))
+    strength = FEATURES.index("strength")
+    return choice if any(row[strength] >= _SPEAKS for row in choice.rows[: len(acts)]) else None
 
 
 async def _choice(view: View, candidates: Sequence[Candidate], right: frozenset[int]) -> Choice:

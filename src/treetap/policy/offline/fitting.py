@@ -9,6 +9,7 @@ same weights.
 from __future__ import annotations
 
 from base64 import b64decode, b64encode
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
@@ -27,6 +28,8 @@ ENDS: Final = ("finish", "answer")
 _DIGITS: Final = 3
 _RATES: Final = (0.9, 0.999)
 _WIDE_RATE: Final = 0.1
+_FAMILIAR: Final = 5
+"""Choices from which on the wide part may speak of an app; a few are pages on the way to another."""
 _LEAST_SCALE: Final = 0.05
 """What hardly ever differs is not blown up: the one time it does must not decide alone."""
 
@@ -151,9 +154,12 @@ _FITTED: Final = ("linear", "hidden", "bias", "output")
 
 
 def _seen_apps(choices: Sequence[Choice], start: Weights) -> tuple[int, ...]:
-    """The apps in which something was right; a launch needs all that there are, and says nothing of them."""
-    needed = [one.apps[at] for one in choices if one.apps for at in one.right]
-    return tuple(sorted({*start.apps, *(app for some in needed if len(some) == 1 for app in some)}))
+    """The apps in which something was right often enough; a launch needs all there are, and says nothing."""
+    found = Counter[int]()
+    for one in choices:
+        needed = {next(iter(some)) for at in one.right if one.apps and len(some := one.apps[at]) == 1}
+        found.update(needed if len(needed) == 1 else ())
+    return tuple(sorted({*start.apps, *(app for app, times in found.items() if times >= _FAMILIAR)}))
 
 
 def _start(features: Sequence[str], stack: _Stack, manner: Manner, dice: Any) -> Weights:
@@ -272,7 +278,7 @@ def rankings(scorer: Scorer, choices: Iterable[Choice]) -> list[Ranking]:
 
 
 def fit_thresholds(
-    held_out: Sequence[Ranking], *, harm: float = 0.8, harm_of_commit: float = 2.0, harm_of_end: float = 1.0
+    held_out: Sequence[Ranking], *, harm: float = 1.0, harm_of_commit: float = 3.0, harm_of_end: float = 2.0
 ) -> Thresholds:
     """Where acting at once gains most: a right act counts 1, a wrong one costs its harm.
 

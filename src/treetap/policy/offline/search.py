@@ -69,6 +69,7 @@ _KEEPING = frozenset({"keep", "confirm"})
 _FINISHING = _KEEPING | {"send", "delete", "post", "pay", "call", "install", "reset", "allow"}
 _LEADING = frozenset({"more", "settings", "search", "back", "cancel", "edit", "sort", "filter"})
 """Classes of labels that only show something else."""
+_RETREATING = frozenset({"back", "cancel"})
 
 
 @dataclass(frozen=True)
@@ -125,7 +126,7 @@ class Rated:
         thing = self.candidate.thing
         if thing is None or self.candidate.kind not in {"tap", "hold"} or thing.classes & _LEADING:
             return False
-        chosen = thing.toggle is not None or thing.element.checked is not None
+        chosen = self.turns is not None or thing.element.checked is not None
         return (chosen or thing.in_dialog) and thing.element.role is not Role.TAB
 
     @property
@@ -157,10 +158,12 @@ class Rated:
     def _shows(self, thing: Thing) -> bool:
         """Whether a touch surely shows something else and does nothing besides: a row, a tab, a menu, the
         button that begins something new where that is asked for."""
+        if thing.in_dialog:
+            return bool(thing.classes & _RETREATING)  # One of several to choose from, or what is asked.
         if thing.classes & _LEADING:
             return True
-        if thing.in_dialog:
-            return False  # One of several to choose from.
+        if thing.in_menu:
+            return False  # Most entries of a menu do something at once.
         if "begin" in thing.classes:
             return self.features["begin.create"] > 0
         row = thing.row >= 0 and not thing.inside_row
@@ -389,7 +392,7 @@ class Search:
 
     def _may(self, one: Rated) -> bool:
         """Whether nothing stands against it. Looking around ends in the depth. Nothing is changed after a
-        refusal, nor anew after something was finished; what was not asked for needs to be sure."""
+        refusal, for a question, or anew after something was finished; an act nobody asked for needs to be sure."""
         if one.candidate.action is None or not (one.changes or one.commits or one.strange or one.is_option):
             forward = one.candidate.kind in {"tap", "hold"}
             return not (forward and self._depth >= DEEPEST)
@@ -397,10 +400,9 @@ class Search:
             return False
         if one.finishes and self._leaves_out:
             return False
-        looks = self._view.goal.intent in {Intent.OPEN, Intent.READ}
-        if one.commits and not one.asked:
-            return one.share >= _SURE and not looks
-        return one.share >= _SURE or not (looks and one.changes)
+        if self._view.goal.intent in {Intent.OPEN, Intent.READ}:
+            return not (one.changes or one.commits)
+        return one.share >= _SURE or one.asked
 
     @cached_property
     def _leaves_out(self) -> bool:

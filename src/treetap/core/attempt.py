@@ -26,12 +26,10 @@ from treetap.errors import (
     ValueMissing,
 )
 from treetap.matching.holds import is_guess
-from treetap.matching.page_names import MODAL
+from treetap.matching.page_names import asks
 
 STILL = (m.Wait, m.SaveValue, m.ReadValue)
 """Actions that change nothing on the screen."""
-UNWANTED = frozenset({m.BlockerKind.PERMISSION, m.BlockerKind.AD, m.BlockerKind.ERROR})
-"""Blockers that no action asks for."""
 _CLOSED_LOOP = (m.SetChecked, m.SetValue, m.Select, m.ScrollTo)
 """The executor itself verifies these."""
 _GOOD = (m.VerdictStatus.SUCCESS, m.VerdictStatus.UNVERIFIED)
@@ -153,18 +151,6 @@ class Attempt:
         )
 
 
-def front_blocker(screen: m.Screen, *, unwanted_only: bool) -> m.Blocker | None:
-    """The uppermost blocker with a way out; dialogs and menus only if they need not be what was asked for."""
-    kinds = UNWANTED if unwanted_only else MODAL | {m.BlockerKind.KEYBOARD}
-    return next((one for one in screen.blockers if one.kind in kinds and one.way_out is not None), None)
-
-
-def asks(blocker: m.Blocker, screen: m.Screen) -> bool:
-    """Whether it wants an answer: it has more than one control."""
-    inside = [one for name in blocker.elements if (one := screen.element(name)) is not None]
-    return blocker.kind in MODAL and len([one for one in inside if one.clickable and one.enabled]) > 1
-
-
 def located(location: m.LocateResult, screen: m.Screen) -> m.Element | None:
     """The element that was located, if it is one of the screen's."""
     for candidate in location.candidates:
@@ -193,8 +179,8 @@ class Attempts:
 
     def __init__(self, context: RunContext) -> None:
         self.context, self._parts = context, context.parts
-        self.broken: Attempt | None = None
-        """The attempt that an error broke off, which the step cannot recover from."""
+        self.log: list[Attempt] = []
+        """All that was done for the steps under way, in order, also where an error breaks them off."""
         self.waited = 0.0
         """Seconds that a person took to answer, for the last attempt."""
 
@@ -206,8 +192,7 @@ class Attempts:
     async def permit(self, attempt: Attempt, order: Order, *, ask: bool = True) -> Attempt:
         """With the guard's ruling on the screen at hand, and a refusal where it may not be done (F8, C4).
 
-        A person is asked where the guard wants a yes; no answer is a no. Without `ask` that is refused,
-        too."""
+        A person is asked where the guard wants a yes; no answer is a no, and so is not being asked."""
         context, action = self.context, attempt.action
         now = {"screen": context.screen, "seen": context.seen, "apps": context.apps}
         bank, deeds = tuple(await self._parts.bank.values()), tuple(context.deeds)
@@ -219,17 +204,10 @@ class Attempts:
             return attempt
         if ruling.permission is m.Permission.REFUSE or not ask:
             return replace(attempt, refusal=ruling.reason)
-        language = order.situation.mandate.language
-        question = m.Question(
-            text=say("confirm", "", language).format(what=spoken(action, language), why=ruling.reason),
-            kind=m.AnswerKind.CONFIRMATION,
-            timeout=context.settings.safety.human_timeout,
-            frame_id=context.screen.frame.id,
-        )
-        began = self._parts.clock.monotonic()
-        answer = await self._parts.human.ask(question)
+        language, began = order.situation.mandate.language, self._parts.clock.monotonic()
+        what = say("confirm", "", language).format(what=spoken(action, language), why=ruling.reason)
+        answer = (await context.ask(order.node, what, m.AnswerKind.CONFIRMATION)).answer
         self.waited = self._parts.clock.monotonic() - began
-        await context.tell(order.node, m.Asked(question=question, answer=answer))
         said = "The answer was no." if answer.given else "Nobody said yes."
         return attempt if answer.yes else replace(attempt, refusal=f"{ruling.reason} {said}")
 
@@ -242,10 +220,15 @@ class Attempts:
         try:
             return await self._followed(attempt, order)
         except TreetapError as problem:
-            self.broken = replace(attempt, error=problem.message)
-            attempt = attempt.failed(problem)  # Whatever looking comes to, that it was done is kept.
-            self.broken = None
-            return attempt
+            # Whatever looking comes to, that it was done is kept.
+            return self._failed(attempt, problem, replace(attempt, error=problem.message))
+
+    def _failed(self, attempt: Attempt, problem: TreetapError, broken: Attempt) -> Attempt:
+        try:
+            return attempt.failed(problem)
+        except TreetapError:
+            self.log.append(broken)
+            raise
 
     async def _followed(self, attempt: Attempt, order: Order) -> Attempt:
         if attempt.execution is None and not attempt.commits:
@@ -279,9 +262,8 @@ class Attempts:
             attempt = replace(attempt, execution=execution)
         except TreetapError as problem:
             touched = not isinstance(problem, _NOTHING_SENT)
-            self.broken = attempt = replace(attempt, error=problem.message, touched=touched)
-            attempt.failed(problem)
-            self.broken = None
+            attempt = replace(attempt, error=problem.message, touched=touched)
+            self._failed(attempt, problem, attempt)
         finally:
             attempt = replace(attempt, duration=clock.monotonic() - began)
             if attempt.execution is not None or attempt.error:
@@ -304,16 +286,16 @@ class Attempts:
         except NodeRecovers as problem:
             return attempt.failed(problem)
 
-    async def compared(self, attempt: Attempt, after: m.Screen, order: Order) -> Attempt:
+    async def compared(
+        self, attempt: Attempt, after: m.Screen, order: Order, verdict: m.Verdict | None = None
+    ) -> Attempt:
         """What the action did, by this screen. An executor's error is forgiven where it worked anyway."""
-        before = attempt.before
+        before, comparator = attempt.before, self._parts.comparator
         if not was_seen(before):  # Only the app in front is known of it.
             front = {"package": before.package, "activity": before.activity, "page_key": "", "state_key": ""}
             before = after.model_copy(update=front)
-        verdict = await self._parts.comparator.compare(before, after, attempt.action, attempt.expect)
-        return await self._judged(attempt, after, verdict, order)
-
-    async def _judged(self, attempt: Attempt, after: m.Screen, verdict: m.Verdict, order: Order) -> Attempt:
+        if verdict is None:
+            verdict = await comparator.compare(before, after, attempt.action, attempt.expect)
         first, last = await self._kept(attempt.before, "before"), await self._kept(after, "after")
         await self.context.tell(order.node, m.Compared(verdict=verdict, before=first, after=last))
         # What was executed is done; an error beside that was one of an earlier look.
@@ -353,7 +335,7 @@ class Attempts:
             verdict = await self._parts.comparator.compare(attempt.before, after, attempt.action, ())
             sure = verdict.status is m.VerdictStatus.SUCCESS and verdict.confidence >= _SURE_OF_PIXELS
             if sure or verdict.status is m.VerdictStatus.UNVERIFIED:
-                return await self._judged(attempt, after, verdict, order)
+                return await self.compared(attempt, after, order, verdict)
         return None
 
     async def _unsent(self, attempt: Attempt, order: Order) -> Attempt:

@@ -12,12 +12,12 @@ from contextlib import suppress
 from typing import Final, Protocol, runtime_checkable
 
 from treetap import models as m
-from treetap.core.attempt import Attempt, Attempts, Order, asks, located
+from treetap.core.attempt import Attempt, Attempts, Order, located
 from treetap.core.context import RunContext
 from treetap.core.wording import called, say, shortened, wording
 from treetap.errors import TreetapError
 from treetap.matching.labels import index, said
-from treetap.matching.page_names import View, titles, view
+from treetap.matching.page_names import View, asks, titles, view
 from treetap.matching.words import mentions, normal
 
 KINDS: Final = {

@@ -29,8 +29,7 @@ from treetap.core.glance import (
 from treetap.core.playback import BoundStep, Playback, skipped
 from treetap.core.renamed import renamed
 from treetap.core.reuse import not_shown
-from treetap.core.step import Remedy, Step
-from treetap.core.stepper import Taken
+from treetap.core.step import Remedy, Step, Taken
 from treetap.errors import TargetAmbiguous, TargetNotFound
 from treetap.matching import ranks
 from treetap.matching.labels import index
@@ -102,7 +101,6 @@ class KnownStep(Step):
         self.known, self._playback, self._glances, self._passing = known, playback, glances, passing
         self._place: Place | None = None
         self._renewed = False
-        playback.log = self.log
 
     async def take(self) -> Taken:
         """Take the step, or leave it out where it is not needed."""

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from treetap import models as m
-from treetap.core.attempt import Attempt, Order
+from treetap.core.attempt import Order
 from treetap.core.context import RunContext
 from treetap.core.goals import OpenGoals
-from treetap.core.stepper import Stepper, Taken
+from treetap.core.step import Stepper, Taken
 from treetap.errors import ValueMissing
 from treetap.matching.holds import holds
 
@@ -153,8 +153,6 @@ class Playback:
         """Everything that was done, in order."""
         self.taken: dict[int, tuple[m.StepRecord, ...]] = {}
         """What was done for each step that went well, by its number."""
-        self.log: list[Attempt] = []
-        """What was tried for the step at hand, apart from what the stepper tried."""
         self.cleared: set[str | None] = set()
         """Goals whose values were shown before their first commit: what confirms it need not show them."""
         self.alike: BoundStep | None = None
@@ -249,8 +247,3 @@ class Playback:
             depth=node.count("."),
         )
         return Order(node=node, goal=self.goal_at(number), situation=situation, by=m.Decider.REPLAY)
-
-    @property
-    def unfinished(self) -> tuple[m.StepRecord, ...]:
-        """What was done for the step that an error broke off."""
-        return (*(one.record() for one in self.log), *self.stepper.unfinished)

@@ -11,10 +11,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from treetap import models as m
-from treetap.core.attempt import Attempt, Order, asks
+from treetap.core.attempt import Attempt, Order
 from treetap.core.wording import spoken
 from treetap.errors import NodeRecovers, ValueMissing
-from treetap.matching.page_names import MODAL
+from treetap.matching.page_names import MODAL, asks
 
 if TYPE_CHECKING:
     from treetap.core.node import StrategyNode
@@ -149,8 +149,19 @@ async def correct(step: Step, attempt: Attempt) -> Attempt | None:
         worked = done.fine and done.verdict is not None and done.verdict.status is m.VerdictStatus.SUCCESS
         await context.optional(context.parts.store.outcome(match.experience.id, ok=worked), None)
         if worked:
-            return await _after_correction(step, attempt, done)
+            # With nothing expected and the target gone, the correction was done in the step's place.
+            again = not await _is_gone(step, attempt)
+            if attempt.expect:
+                again = not (await step.attempts.compared(attempt, context.screen, step.order)).fine
+            return await step.once(attempt.retries + 1) if again else done
     return None
+
+
+async def _is_gone(step: Step, attempt: Attempt) -> bool:
+    with suppress(NodeRecovers):
+        location = await step.attempts.locate(attempt.action, await step.context.see(step.order.node))
+        return location is not None and not location.found
+    return True
 
 
 def _correction(
@@ -163,26 +174,10 @@ def _correction(
     values = step.order.situation.frame.values | {one.name: one.value for one in match.slots}
     with suppress(ValueMissing):
         action, failed = m.bound(atom.step.action, values), attempt.action
-        same = {"handling": failed.handling, "level": failed.level, "commits": failed.commits}
-        if action.model_copy(update={**same, "description": failed.description}) == failed:
-            return None
-        return action, tuple(m.bound(one, values) for one in atom.step.expect)
+        same = {name: getattr(failed, name) for name in ("handling", "level", "commits", "description")}
+        if action.model_copy(update=same) != failed:
+            return action, tuple(m.bound(one, values) for one in atom.step.expect)
     return None
-
-
-async def _after_correction(step: Step, attempt: Attempt, correction: Attempt) -> Attempt:
-    """The expectation may hold now. Else the step is taken again; where it expects nothing and its target is
-    gone, the correction was done in its place."""
-    if attempt.expect:
-        if (await step.attempts.compared(attempt, step.context.screen, step.order)).fine:
-            return correction
-        return await step.once(attempt.retries + 1)
-    screen = await step.context.see(step.order.node)
-    with suppress(NodeRecovers):
-        location = await step.attempts.locate(attempt.action, screen)
-        if location is None or location.found:
-            return await step.once(attempt.retries + 1)
-    return correction
 
 
 async def look_first(step: Step, attempt: Attempt) -> Attempt:
@@ -231,23 +226,27 @@ async def roll_back(node: StrategyNode, state: m.Screen) -> str:
     context = node.context
     if context.committed_since(state):
         return "something was done meanwhile that cannot be taken back."
-    if await _is_there(node, state):
-        return ""
-    for _ in range(_BACKS):
-        # From another app that was opened on the way, one step back may lead home again.
-        if state.package not in [one.package for one in context.screens[-_BACKS:]]:
-            break
-        if not await _move(node, m.Back()):
-            break
-        if await _is_there(node, state):
-            return ""
-    if await _follow_map(node, state) and await _is_there(node, state):
-        return ""
     is_app = any(app.package == state.package for app in context.apps)
-    start: m.Action = m.LaunchApp(app=m.Text.literal(state.package)) if is_app else m.GoHome()
-    if await _move(node, start) and await _follow_map(node, state) and await _is_there(node, state):
+    start = m.LaunchApp(app=m.Text.literal(state.package)) if is_app else m.GoHome()
+    if (
+        await _stepped_back(node, state)
+        or (await _follow_map(node, state) and await _is_there(node, state))
+        or (await _move(node, start) and await _follow_map(node, state) and await _is_there(node, state))
+    ):
         return ""
     return "the phone could not be brought back to the state it was in."
+
+
+async def _stepped_back(node: StrategyNode, state: m.Screen) -> bool:
+    for _ in range(_BACKS):
+        if await _is_there(node, state):
+            return True
+        # From another app that was opened on the way, one step back may lead home again.
+        if state.package not in [one.package for one in node.context.screens[-_BACKS:]]:
+            return False
+        if not await _move(node, m.Back()):
+            return False
+    return await _is_there(node, state)
 
 
 async def _is_there(node: StrategyNode, state: m.Screen) -> bool:
@@ -278,4 +277,4 @@ async def _move(node: StrategyNode, action: m.Action) -> bool:
     order = Order(node=node.id, goal=None, situation=await node.situation(), by=m.Decider.OFFLINE)
     taken = await node.stepper.take(order, m.Terminal(action=action, thought="Back to where it was."))
     node.done.extend(taken.records)
-    return taken.ok and not taken.aborted
+    return taken.ok

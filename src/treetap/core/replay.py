@@ -33,7 +33,7 @@ from treetap.core.proof import (
     retrace,
 )
 from treetap.core.reuse import objection
-from treetap.core.stepper import Stepper, Taken
+from treetap.core.step import Stepper, Taken
 from treetap.errors import DeviceLost, NodeRecovers, TreetapError, ValueMissing
 
 _SAYS_ELSE: Final = "A page that showed what is to be typed says something else now."
@@ -204,14 +204,16 @@ class Replayer:
     async def _step(self, playback: Playback, path: str, done: Records) -> Taken:
         """One step. Whatever was done for it is kept, also when an error passes through."""
         number = self._number
-        playback.log, playback.alike, self._stepper.attempts.broken = [], None, None
+        playback.alike, attempts = None, self._stepper.attempts
+        attempts.log = []
         try:
             progress = await self._taken(playback, number, path)
         except TreetapError as error:
             if not isinstance(error, NodeRecovers) or isinstance(error, DeviceLost):
-                done.extend(playback.unfinished)
+                done.extend(self._stepper.unfinished)
                 raise
-            progress = Taken(playback.unfinished, reason=error.message)
+            progress = Taken(self._stepper.unfinished, reason=error.message)
+        attempts.log = []
         playback.records.extend(progress.records)
         done.extend(progress.records)
         if not progress.ok:

@@ -9,60 +9,91 @@ action that commits: nothing is done again, the screen is only looked at.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import TypeVar
 
 from pydantic import BaseModel
 
 from treetap import models as m
-from treetap.core.attempt import (
-    UNWANTED,
-    Attempt,
-    Attempts,
-    Order,
-    front_blocker,
-    note_deed,
-)
+from treetap.core.attempt import STILL, Attempt, Attempts, Order, note_deed
 from treetap.core.context import RunContext
 from treetap.core.recovery import look_first, remedies_for
 from treetap.core.wording import spoken
-from treetap.errors import NodeRecovers, TargetAmbiguous, TargetNotFound
-from treetap.matching.page_names import titles
+from treetap.errors import NodeRecovers, TargetAmbiguous, TargetNotFound, ValueMissing
+from treetap.matching.page_names import UNWANTED, front_blocker, titles
 
 M = TypeVar("M", bound=BaseModel)
 
-_FALLBACKS = 3
-"""Times that the fallback is done and the target located again (B3)."""
-_DISMISSALS = 3
+FALLBACKS = 3
+"""Times that the fallback is done, or a window closed, and the target located again (B3)."""
 _EQUAL = 0.02
 """Candidates whose confidence differs by less fit equally well."""
 _SHOWN = 5
 _SOON = 1.0
 """Seconds of waiting for a person after which the phone is looked at again."""
-_FIRST_PAUSE, _LONGEST_PAUSE = 0.25, 2.0
 _MOVES = frozenset({"tap", "double_tap", "long_press", "key", "back", "go_home", "launch_app", "swipe"})
 """Actions that lead from page to page and carry no value of the task: the map keeps them."""
+_BLIND = (m.Wait, m.GoHome, m.Back, m.LaunchApp, m.Swipe, m.SaveValue, m.ReadValue)
+"""Actions that commit to nothing on any screen: level 0 may do them unseen."""
+_BLIND_KEYS = frozenset(
+    {
+        "home", "back", "recents", "tab", "escape", "wake", "volume_up", "volume_down", "volume_mute",
+        "cursor_start", "cursor_end",
+    }
+)  # fmt: skip
+_TOGETHER = m.Verdict(
+    status=m.VerdictStatus.UNVERIFIED,
+    cause="It was done without a look, and verified with the last step of its row.",
+    decided_by="nobody",
+)
+_ASTRAY = "It was done without a look, and the row that it is in did not lead where it should."
 
 Remedy = Callable[["Step", Attempt], Awaitable[Attempt | None]]
 """A new attempt, the same one judged again, or None where the remedy does not apply."""
+
+
+@dataclass(frozen=True)
+class Taken:
+    """What was done for a step, or for several in a row, and why it did not work."""
+
+    records: tuple[m.StepRecord, ...] = ()
+    """All that was done, in order: fallbacks, retries, escalation, corrections, the step itself."""
+    reason: str = ""
+    """Why it failed."""
+    aborted: str = ""
+    """Why the guard refused it, or that a yes was needed and not given."""
+    unsure: str = ""
+    """It committed to something, and it cannot be told whether that worked."""
+    jump_to: int | None = None
+    """The step to go on from, where this one failed and says so (D2)."""
+    at: int = 0
+    """Of several steps, the one that failed, counted from 0."""
+
+    @property
+    def ok(self) -> bool:
+        return not (self.reason or self.aborted or self.unsure)
+
+    @classmethod
+    def of(cls, log: Sequence[Attempt], last: Attempt | None, *, at: int = 0) -> Taken:
+        """By all that was done, and how it ended."""
+        records = tuple(one.record() for one in log)
+        if last is None or last.fine:
+            return cls(records)
+        why, jump_to = last.reason or "It did not work.", last.action.handling.jump_to
+        return cls(records, why, aborted=last.refusal, unsure=last.unsure, jump_to=jump_to, at=at)
 
 
 class Step:
     """Everything that is done for one step, in order."""
 
     def __init__(
-        self,
-        attempts: Attempts,
-        order: Order,
-        action: m.Action,
-        expect: Sequence[m.Expectation],
-        log: list[Attempt] | None = None,
+        self, attempts: Attempts, order: Order, action: m.Action, expect: Sequence[m.Expectation]
     ) -> None:
-        context = attempts.context
-        self.context, self.attempts, self.order = context, attempts, order
+        self.context, self.attempts, self.order = attempts.context, attempts, order
         self.action, self.expect = action, tuple(expect)
-        self.log: list[Attempt] = [] if log is None else log
-        self.visits = len(context.visited)
+        self.log = attempts.log
+        self.visits = len(self.context.visited)
         """How many there were before this step."""
         self._dismissed = 0
 
@@ -140,12 +171,14 @@ class Step:
 
     async def wait_for(self, attempt: Attempt, seconds: float) -> Attempt:
         """Look again until it has worked, with growing pauses."""
-        clock, pause = self.context.parts.clock, _FIRST_PAUSE
-        end = clock.monotonic() + min(seconds, self.context.budget.seconds_left)
-        while not (attempt.fine or attempt.hopeless) and (left := end - clock.monotonic()) > 0:
-            await clock.sleep(min(pause, left))
-            pause = min(2 * pause, _LONGEST_PAUSE)
+
+        async def is_over() -> bool:
+            nonlocal attempt
             attempt = await self.look_again(attempt)
+            return attempt.fine or attempt.hopeless
+
+        if not (attempt.fine or attempt.hopeless):
+            await self.context.poll(is_over, min(seconds, self.context.budget.seconds_left))
         return attempt
 
     async def look_again(self, attempt: Attempt) -> Attempt:
@@ -154,9 +187,7 @@ class Step:
 
     async def judged(self, attempt: Attempt, again: Attempt) -> Attempt:
         """Put the attempt as it was judged again in its place; where it worked, its values are kept."""
-        if again.fine:
-            again = await keep_values(self.context, again, self.order.node)
-        return self.replaced(attempt, again)
+        return self.replaced(attempt, await keep_values(self.context, again, self.order.node))
 
     def add(self, attempt: Attempt) -> Attempt:
         self.log.append(attempt)
@@ -169,7 +200,7 @@ class Step:
     async def dismissed(self, *, unwanted_only: bool) -> bool:
         """Whether the uppermost blocker was closed, by the way out that commits to least (B10)."""
         blocker = front_blocker(self.context.screen, unwanted_only=unwanted_only)
-        if blocker is None or blocker.way_out is None or self._dismissed >= _DISMISSALS:
+        if blocker is None or blocker.way_out is None or self._dismissed >= FALLBACKS:
             return False
         self._dismissed += 1
         return await self.aside(blocker.way_out) is not None
@@ -183,7 +214,7 @@ class Step:
     @property
     def ways(self) -> Sequence[tuple[Callable[[], Awaitable[bool]], int]]:
         """What may bring the target onto the screen, in order, and how often each is tried."""
-        return (self._loaded, 1), (self.uncovered, _DISMISSALS), (self._fell_back, _FALLBACKS)
+        return (self._loaded, 1), (self.uncovered, FALLBACKS), (self._fell_back, FALLBACKS)
 
     async def located(self) -> m.LocateResult | None:
         """Find the target; None for an action without one. Raises `TargetNotFound` or `TargetAmbiguous`."""
@@ -204,16 +235,13 @@ class Step:
         return blocker is not None and not any(one.element in blocker.elements for one in location.candidates)
 
     async def _loaded(self) -> bool:
+        async def is_there() -> bool:
+            await self.attempts.fresh(self.order.node)
+            return not self.context.screen.loading
+
         if not self.context.screen.loading:
             return False
-        clock, pause = self.context.parts.clock, _FIRST_PAUSE
-        end = clock.monotonic() + self.context.settings.device.settle.timeout
-        while (left := end - clock.monotonic()) > 0:
-            await clock.sleep(min(pause, left))
-            pause = min(2 * pause, _LONGEST_PAUSE)
-            await self.attempts.fresh(self.order.node)
-            if not self.context.screen.loading:
-                break
+        await self.context.poll(is_there, self.context.settings.device.settle.timeout)
         return True
 
     async def uncovered(self) -> bool:
@@ -267,9 +295,10 @@ def _not_found(action: m.Action, location: m.LocateResult) -> NodeRecovers:
 
 
 def _same_place(one: m.LocateResult | None, other: m.LocateResult | None) -> bool:
-    if one is None or other is None or one.bounds is None or other.bounds is None:
-        return (one is None or one.bounds is None) and (other is None or other.bounds is None)
-    return one.bounds.overlap(other.bounds) > 0.5
+    first, second = (None if place is None else place.bounds for place in (one, other))
+    if first is None or second is None:
+        return first is second
+    return first.overlap(second) > 0.5
 
 
 def on_another_screen(action: m.Action, decided_on: m.Screen, now: m.Screen) -> m.Action:
@@ -292,8 +321,7 @@ def on_another_screen(action: m.Action, decided_on: m.Screen, now: m.Screen) -> 
 
 async def fill(context: RunContext, thing: M, order: Order) -> M:
     """With the values of the task and of the bank. Raises `ValueMissing`."""
-    bank = {one.name: one.value for one in await context.parts.bank.values()}
-    return m.bound(thing, order.situation.frame.values, bank)
+    return m.bound(thing, order.situation.frame.values, await context.bank())
 
 
 async def fill_action(context: RunContext, action: m.Action, order: Order) -> m.Action:
@@ -309,29 +337,19 @@ async def keep_values(context: RunContext, attempt: Attempt, node: str) -> Attem
         return attempt
     value, name = execution.value if execution is not None else None, action.handling.data_out
     if isinstance(action, m.ReadValue) and value is not None:
-        await _note_fact(context, action.name, value)
+        await context.note_fact(action.name, value)
     if isinstance(action, m.SaveValue) and value is not None:
-        await _save(context, action.name, value, node)
+        await context.save(node, action.name, value)
     if name is None:
         return attempt
     if value is None and isinstance(action, m.InputText | m.SetValue | m.Select):
         given = {"input_text": "text", "set_value": "value", "select": "option"}[action.kind]
         value = getattr(action, given).fill()
     if value is not None:
-        await _save(context, name, value, node)
-    elif name not in {one.name for one in await context.parts.bank.values()}:
+        await context.save(node, name, value)
+    elif name not in await context.bank():
         return replace(attempt, error=f"The step was to leave a value as '{name}', and nothing was saved.")
     return attempt
-
-
-async def _save(context: RunContext, name: str, value: str, node: str) -> None:
-    await context.parts.bank.save(name, value)
-    await context.tell(node, m.ValueSaved(name=name, value=value))
-    await _note_fact(context, name, value)
-
-
-async def _note_fact(context: RunContext, name: str, value: str) -> None:
-    await context.parts.mind.note(m.Note(kind=m.NoteKind.FACT, text=f"{name} = {value}", weight=0.8))
 
 
 # What stays of a step: a note in working memory, the map, the counts of errors and loops
@@ -346,10 +364,9 @@ async def remember(context: RunContext, log: Sequence[Attempt], last: Attempt) -
         context.thresholds.worked()
     elif not last.refusal:
         context.thresholds.failed()
-    said = spoken(last.action) if last.fine else f"{spoken(last.action)}: {last.reason}"
     note = m.Note(
         kind=m.NoteKind.STEP if last.fine else m.NoteKind.FAILURE,
-        text=said,
+        text=spoken(last.action) if last.fine else f"{spoken(last.action)}: {last.reason}",
         weight=0.5 if last.fine else 0.7,
         page_key=last.before.page_key,
         state_key=last.before.state_key,
@@ -384,3 +401,129 @@ async def _map(context: RunContext, attempt: Attempt) -> None:
 def _page(screen: m.Screen) -> m.Page:
     title = next((one.text or one.description for one in titles(screen)), "")
     return m.Page(key=screen.page_key, title=title, package=screen.package)
+
+
+class Stepper:
+    """Takes the steps of one node in order; those of level 0 in a row without a look between them (B6)."""
+
+    def __init__(self, context: RunContext) -> None:
+        self._context, self.attempts = context, Attempts(context)
+
+    @property
+    def unfinished(self) -> tuple[m.StepRecord, ...]:
+        """What was done for the step that is under way, or that an error broke off."""
+        return tuple(one.record() for one in self.attempts.log)
+
+    async def take(self, order: Order, *steps: m.Terminal) -> Taken:
+        """Take the steps in order, up to the first that fails.
+
+        Raises `DeviceLost`, `BudgetSpent` and what a person has to see to; `unfinished` says how far it got.
+        """
+        log = self.attempts.log = []
+        at, last = 0, None
+        while at < len(steps) and (last is None or last.fine):
+            row = list(takewhile(lambda one: one.action.level is m.Level.FIRE_AND_FORGET, steps[at:]))
+            done, last = await self._row(row, order) if row else (0, None)
+            if last is None:
+                last = await self._one(steps[at], order)
+                done = int(last.fine)
+            at += done
+        self.attempts.log = []
+        return Taken.of(log, last, at=at)
+
+    async def _one(self, terminal: m.Terminal, order: Order) -> Attempt:
+        """Once, and once more where the step says so and nothing was committed (D2)."""
+        context, action, expect = self._context, terminal.action, terminal.expect
+        before, log = len(self.attempts.log), self.attempts.log
+        if action.level is m.Level.FIRE_AND_FORGET:
+            action = action.model_copy(update={"level": m.Level.FULL})
+        for again in (False, True):
+            step = Step(self.attempts, order, action, expect)
+            try:
+                step.action = await fill_action(context, action, order)
+                step.expect = tuple([await fill(context, one, order) for one in expect])
+                attempt = await step.carry_out()
+            except ValueMissing as problem:
+                context.thresholds.failed()
+                attempt = step.add(step.attempt(action, expect, context.screen).failed(problem))
+            committed = any(one.execution is not None and one.action.commits for one in log[before:])
+            retry = action.handling.on_fail is m.OnFail.RETRY and not (committed or again)
+            if attempt.fine or attempt.refusal or attempt.unsure or not retry:
+                break
+        return attempt
+
+    # Level 0: steps in a row without a look between them
+
+    async def _row(self, steps: Sequence[m.Terminal], order: Order) -> tuple[int, Attempt | None]:
+        """How many were done, or which of them failed, and how it ended. None where the first needs a
+        look."""
+        log, first = self.attempts.log, len(self.attempts.log)
+        await self._context.see(order.node)
+        for at, step in enumerate(steps):
+            ends = at + 1 == len(steps) or not _is_blind(steps[at + 1].action)
+            done = await self._blind(step, order, ends=ends) if self._may_be_blind(step.action, at) else None
+            if done is not None:
+                log.append(done)
+            if done is None or done.error:
+                break
+        row = log[first:]
+        if not row:
+            return 0, None
+        at, last = len(row) - 1, row[-1]
+        if last.error:
+            await self.attempts.fresh(order.node)
+        else:
+            at, last = await self._verified(row, order)
+        for number, one in enumerate(row):
+            if number == at:
+                row[at] = last
+            elif last.fine:
+                row[number] = await keep_values(self._context, replace(one, verdict=_TOGETHER), order.node)
+            else:
+                row[number] = replace(one, error=_ASTRAY)
+        log[first:] = row
+        await remember(self._context, row, last)
+        return len(row) if last.fine else at, last
+
+    def _may_be_blind(self, action: m.Action, at: int) -> bool:
+        """Text goes only into a field that was seen to have the focus."""
+        if at:
+            return _is_blind(action)
+        typed = isinstance(action, m.InputText | m.ClearText)
+        return not typed or any(one.editable and one.focused for one in self._context.screen.elements)
+
+    async def _blind(self, step: m.Terminal, order: Order, *, ends: bool) -> Attempt | None:
+        """None for what may not be done unseen: it needs a yes, or commits to something."""
+        context = self._context
+        attempt = Attempt(action=step.action, expect=step.expect, by=order.by, before=context.screen)
+        try:
+            action = await fill_action(context, step.action, order)
+            expect = [await fill(context, one, order) for one in step.expect]
+            # After the last one the executor waits until the phone is at rest.
+            last = action.model_copy(update={"level": m.Level.LOCATE_AND_EXECUTE}) if ends else action
+            attempt = replace(attempt, action=last, expect=tuple(expect))
+            attempt = await self.attempts.permit(attempt, order, ask=False)
+            if attempt.refusal or attempt.risk is not None:
+                return None
+            return replace(await self.attempts.execute(attempt, order), action=action)
+        except NodeRecovers as problem:
+            return attempt.failed(problem)
+
+    async def _verified(self, row: Sequence[Attempt], order: Order) -> tuple[int, Attempt]:
+        """One look and one verdict: on the last step that could change anything, with what is expected of it
+        and of those after it."""
+        able = [at for at, one in enumerate(row) if not isinstance(one.action, STILL)]
+        at = able[-1] if able else len(row) - 1
+        expect = tuple(one for attempt in row[at:] for one in attempt.expect)
+        step = Step(self.attempts, order, row[at].action, expect)
+        self.attempts.log[len(self.attempts.log) - len(row) + at] = attempt = replace(row[at], expect=expect)
+        attempt = await step.look_again(attempt)
+        timeout = attempt.action.handling.timeout
+        wait = self._context.settings.device.settle.timeout if timeout is None else timeout
+        return at, await step.wait_for(attempt, wait) if attempt.verdict is not None else attempt
+
+
+def _is_blind(action: m.Action) -> bool:
+    if action.level is not m.Level.FIRE_AND_FORGET:
+        return False
+    return action.key.value in _BLIND_KEYS if isinstance(action, m.PressKey) else isinstance(action, _BLIND)

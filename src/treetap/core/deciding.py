@@ -118,21 +118,13 @@ async def ask_memory(node: StrategyNode, decision: m.NeedKnowledge) -> Ending | 
 
 async def ask_person(node: StrategyNode, decision: m.AskHuman) -> Ending | None:
     """The answer goes into the next decision. Without an answer the node ends; nothing is asked twice."""
-    context = node.context
-    if any(one.question.text == decision.question for one in node.answers):
-        return node.failed(f"A person has answered that already: {decision.question}")
-    question = m.Question(
-        text=decision.question,
-        kind=decision.answer,
-        choices=decision.choices,
-        timeout=context.settings.safety.human_timeout,
-        frame_id=context.screen.frame.id,
-    )
-    answer = await context.parts.human.ask(question)
-    await context.tell(node.id, m.Asked(question=question, answer=answer))
-    if not answer.given:
-        return Ending(m.Status.FAILED, f"Nobody answered: {decision.question}")
-    node.answers.append(m.Exchange(question=question, answer=answer))
+    context, text = node.context, decision.question
+    if any(one.question.text == text for one in node.answers):
+        return node.failed(f"A person has answered that already: {text}")
+    exchange = await context.ask(node.id, text, decision.answer, decision.choices)
+    if not exchange.answer.given:
+        return Ending(m.Status.FAILED, f"Nobody answered: {text}")
+    node.answers.append(exchange)
     await context.look(node.id)  # The person may have touched the phone meanwhile.
     return None
 
@@ -141,27 +133,24 @@ async def reflect_on(node: StrategyNode, cause: str, *, final: bool = False) -> 
     """A lesson for the next decisions and the next runs, or none. `final`: the node has given up."""
     context = node.context
     steps = tuple(one for one in node.done if isinstance(one, m.StepRecord))[-_LAST_STEPS:]
-    screen = context.screens[-1] if context.screens else None
-    where = next(
-        (one for one in reversed(context.screens) if steps and one.frame.id == steps[-1].before), screen
-    )
+    taken_on = [one for one in context.screens if steps and one.frame.id == steps[-1].before]
+    where = (taken_on or [context.screen])[-1]
     failure = m.Failure(
         task=node.assignment.task,
         goal_id=node.goals.open[0].id if node.goals.open else None,
         cause=cause or "It did not get there.",
-        package=where.package if where else "",
-        page_key=where.page_key if where else "",
-        screen=screen,
+        package=where.package,
+        page_key=where.page_key,
+        screen=context.screen,
         steps=steps,
         final=final,
     )
     lesson = await context.optional(context.parts.reflector.reflect(failure), None)
     if lesson is None:
         return
-    known = next((one for one in context.reflections if one.id == lesson.id), None)
-    if known is not None:
-        if known.lesson == lesson.lesson:
-            return
+    if any(one.id == lesson.id and one.lesson == lesson.lesson for one in context.reflections):
+        return
+    for known in [one for one in context.reflections if one.id == lesson.id]:
         context.reflections.remove(known)  # The same, in better words.
     context.reflections.append(lesson)
     await context.optional(context.parts.store.learn(lesson), None)

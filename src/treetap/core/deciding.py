@@ -18,31 +18,6 @@ _LAST_STEPS = 5
 """Steps that a reflection is given."""
 
 
-async def situation_of(node: StrategyNode) -> m.Situation:
-    """Everything that a decision is based on."""
-    context, assignment = node.context, node.assignment
-    window = tuple(context.reflections)
-    recent = {one.id for one in window}
-    return await context.situation(
-        node.frame,
-        assignment.task,
-        goals=node.goals.open,
-        evidence=node.goals.evidence,
-        steps=tuple(one for one in node.done if isinstance(one, m.StepRecord)),
-        done=(*assignment.before, *(one for one in node.done if isinstance(one, m.NodeRecord))),
-        trail=assignment.trail,
-        ahead=assignment.ahead,
-        reflections=window,
-        lessons=tuple(one for one in node.known.lessons if one.id not in recent),
-        hints=node.known.matches,
-        knowledge=tuple(node.knowledge),
-        notes=tuple(context.notes),
-        failure=node.failure,
-        answers=tuple(node.answers),
-        depth=assignment.depth,
-    )
-
-
 async def decide(node: StrategyNode, situation: m.Situation) -> m.Decision | Ending | None:
     """The policy's decision, if it is allowed. None: the policy is told what was wrong, and asked again.
 

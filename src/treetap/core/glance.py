@@ -21,10 +21,8 @@ from treetap.core.context import is_full
 from treetap.core.reuse import not_shown
 from treetap.core.step import FALLBACKS, Remedy, Step, Taken
 from treetap.errors import ScreenUnreadable, TargetAmbiguous, TargetNotFound, ValueMissing
-from treetap.matching import ranks
 from treetap.matching.describing import described
 from treetap.matching.holds import holds
-from treetap.matching.labels import index
 from treetap.matching.page_names import MODAL
 from treetap.matching.regions import touchables
 from treetap.matching.renamed import TO_CHANGE, TO_COMMIT, TO_MOVE, Renamed, by_vectors
@@ -55,8 +53,6 @@ _SOON: Final = 1.0
 _SURE: Final = 0.8
 _SWIPES: Final = 5
 """How far down a page a renamed target is looked for."""
-_NOW: Final = "most near"
-"""What is nearest in time changes with the clock alone."""
 _PLAIN: Final = re.compile(r"[A-Za-z0-9\u4e00-\u9fff]+(?: [A-Za-z0-9\u4e00-\u9fff]+)*")
 _LONGEST_TEXT: Final = 40
 """Characters: of more, a field shows only a part."""
@@ -116,30 +112,6 @@ class BoundStep:
         wanted = self.action.text.fill()
         exact = any(isinstance(one, m.HasValue) and one.value.fill() == wanted for one in self.expect)
         return exact and not _is_empty(element)
-
-    def picked(self, playback: Playback) -> BoundStep | None:
-        """The step for the entry at its place in a list: for the same values, out of a list that says what
-        it said. None where that is not so: then the policy has to find out which entry is meant."""
-        screen, target, rank = playback.context.screen, self.target, self.learned.rank
-        if target is None or rank is None:
-            return self
-        known = playback.values == playback.task.values and screen.page_key == self.learned.page_key
-        if screen.loading or not known or target.role is None:
-            return None
-        kinds = m.ConstraintKind.COMPARISON, m.ConstraintKind.NTH
-        asked = [one for goal in playback.frame.goals for one in goal.constraints if one.kind in kinds]
-        # The most of a list, or its last entry, may be out of sight where the list goes on.
-        whole = any(one.kind is m.ConstraintKind.COMPARISON or one.value.startswith("-") for one in asked)
-        if (whole and _scrolls(screen)) or any(one.value.startswith(_NOW) for one in asked):
-            return None
-        found = ranks.ranked(rank, target.resource_id or "", target.role, screen)
-        if found is None:
-            return None
-        # By its name as well: on another screen its id is another element's.
-        name = index(screen).label(found)
-        text = m.Text.literal(name) if name else None
-        own = {"element": found.id, "text": text, "must_match": (m.Trait.TEXT,)}
-        return self.on(target.model_copy(update=own))
 
 
 def careful(action: m.Action) -> m.Action:

@@ -15,6 +15,7 @@ from treetap.core.attempt import Attempt, Order
 from treetap.core.wording import spoken
 from treetap.errors import NodeRecovers, ValueMissing
 from treetap.matching.page_names import MODAL, asks
+from treetap.matching.regions import beside
 
 if TYPE_CHECKING:
     from treetap.core.node import StrategyNode
@@ -24,8 +25,6 @@ _CORRECTIONS = 2
 """Corrections that are tried for one step."""
 _TOUCHES = (m.Tap, m.DoubleTap, m.LongPress)
 _WRITES = (m.InputText, m.ClearText, m.SetValue, m.Select)
-_QUARTERS = ((0.25, 0.0), (-0.25, 0.0), (0.0, 0.25), (0.0, -0.25), (0.25, 0.25), (-0.25, -0.25))
-"""How far from the middle, as shares of the width and the height."""
 _BACKS = 6
 """Steps back before another way is looked for."""
 _WAY = 8
@@ -92,31 +91,16 @@ async def touch_beside(step: Step, attempt: Attempt) -> Attempt | None:
         return None
     screen = await step.context.see(step.order.node)
     found = await step.find()
-    beside = None if found is None else _beside(found, screen)
-    if beside is None:
+    area = None if found is None or not found.found else found.safe_region or found.bounds
+    point = None if found is None or area is None else beside(area, found.center, screen)
+    if found is None or point is None:
         return None
-    new = Attempt(action=attempt.action, expect=attempt.expect, by=attempt.by, before=screen, location=beside)
+    new = replace(step.attempt(attempt.action, attempt.expect, screen), by=attempt.by)
+    new = replace(new, location=found.model_copy(update={"center": point}))
     new = await step.attempts.permit(new, step.order, ask=False)
     if new.refusal or new.risk is not None:
         return None
     return step.add(await step.attempts.do(new, step.order))
-
-
-def _beside(found: m.LocateResult, screen: m.Screen) -> m.LocateResult | None:
-    """Another point of the same thing, where nothing smaller takes the touch."""
-    size, area = screen.frame.size, found.safe_region or found.bounds
-    inside = None if not found.found or area is None else area.visible_on(size)
-    if inside is None:
-        return None
-    boxes = [one.bounds.on(size) for one in screen.elements if one.clickable or one.checked is not None]
-    smaller = [box for box in boxes if box.area < inside.area and box != inside]
-    for across, down in _QUARTERS:
-        x, y = inside.center.x + across * inside.width, inside.center.y + down * inside.height
-        point = m.Point.pixel(int(x), int(y))
-        moved = found.center is None or point != found.center.on(size)
-        if moved and inside.contains(point) and not any(box.contains(point) for box in smaller):
-            return found.model_copy(update={"center": point})
-    return None
 
 
 async def go_back(step: Step, attempt: Attempt) -> Attempt | None:

@@ -23,6 +23,7 @@ from treetap.core.goals import OpenGoals, keep_answers, note_used
 from treetap.core.reuse import objection, parts_of, steps_in
 from treetap.core.step import Stepper, Taken
 from treetap.errors import DeviceLost, NodeRecovers, TreetapError
+from treetap.matching.ranks import again
 
 _SAYS_ELSE: Final = "A page that showed what is to be typed says something else now."
 _UNREAD: Final = "What it is to find out does not show where it was found."
@@ -328,12 +329,12 @@ class Playback:
             return Taken(reason=_UNREAD)
         if not proof.full_grounds(self).issuperset(step.learned.rests_on):
             return Taken(reason=_SAYS_ELSE)
-        if step.learned.rank is not None:
+        if step.learned.rank is not None and step.target is not None:
             await self._see(path)
-            picked = step.picked(self)
+            picked = self._picked(step, step.learned.rank, step.target)
             if picked is None:
                 return Taken(reason=CHANGED)
-            step = picked
+            step = step.on(picked)
         situation = await context.situation(
             self.frame,
             self.frame.sentence,
@@ -347,6 +348,14 @@ class Playback:
         if proof.must_witness(self, number):
             await self._see(path)
         return await KnownStep(self, step, order, passing=proof.passes(self, number)).take()
+
+    def _picked(self, step: BoundStep, rank: m.Rank, target: m.Target) -> m.Target | None:
+        """The entry at its place in a list, for the same values. None: the policy has to find out which."""
+        screen = self.context.screen
+        if screen.loading or screen.page_key != step.learned.page_key or self.values != self.task.values:
+            return None
+        asked = [one for goal in self.frame.goals for one in goal.constraints]
+        return again(rank, target, asked, screen)
 
     async def _see(self, node: str) -> None:
         if not is_full(self.context.screen):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from asyncio import gather
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
 
@@ -12,7 +13,7 @@ from treetap import models as m
 from treetap.core import ports
 from treetap.core.limits import Budget, Thresholds
 from treetap.core.shape import Shape, shape_of
-from treetap.errors import DeviceLost, TreetapError, UnknownName
+from treetap.errors import DeviceLost, ScreenUnreadable, TreetapError, UnknownName
 
 T = TypeVar("T")
 Purpose = Literal["replay", "task", "knowledge", "correction"]
@@ -20,6 +21,7 @@ Purpose = Literal["replay", "task", "knowledge", "correction"]
 _EARLIER_SCREENS = 12
 """Earlier screens that a decision is given."""
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.25, 2.0
+_LOOKS, _UNREADABLE_PAUSE = 3, 0.5
 _UNSEEN = "unseen"
 
 
@@ -173,6 +175,14 @@ class RunContext:
         screen = await self.parts.perceiver.perceive(sources, known=known)
         await self.saw(node, screen, (self.parts.clock.monotonic() - began) * 1000)
         return screen
+
+    async def fresh(self, node: str) -> m.Screen:
+        """A full look; an unreadable screen is looked at again."""
+        for _ in range(_LOOKS - 1):
+            with suppress(ScreenUnreadable):
+                return await self.look(node)
+            await self.parts.clock.sleep(_UNREADABLE_PAUSE)
+        return await self.look(node)
 
     async def saw(self, node: str, screen: m.Screen, milliseconds: float = 0.0) -> None:
         """Log and keep a screen, whoever perceived it."""

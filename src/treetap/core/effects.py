@@ -257,13 +257,14 @@ def _is_asked(one: m.Ongoing, context: RunContext, effects: Sequence[m.SideEffec
 
 async def _press(context: RunContext, key: m.Key) -> None:
     """Guarded and logged like any action; the budget does not matter any more."""
-    mandate, screen, attempts = context.mandate, context.screen, Attempts(context)
+    mandate, screen = context.mandate, context.screen
     situation = m.Situation(mandate=mandate, task=mandate.sentence, frame=mandate, screen=screen)
     order = Order(node=_NODE, goal=None, situation=situation, by=m.Decider.OFFLINE)
     action = m.PressKey(key=key, description="End what nobody asked for")
-    attempt = await attempts.permit(Attempt(action=action, by=order.by, before=screen), order, ask=False)
+    attempts = Attempts(context, order, [])
+    attempt = await attempts.permit(Attempt(action=action, by=order.by, before=screen), ask=False)
     if not attempt.refusal:
-        await attempts.execute(attempt, order, charged=False)
+        await attempts.execute(attempt, charged=False)
 
 
 def _started(one: m.Ongoing, context: RunContext, *, asked_for: bool, ended: bool) -> m.SideEffect:

@@ -284,7 +284,7 @@ class KnownStep(Step):
 
     def __init__(self, playback: Playback, known: BoundStep, order: Order, *, passing: bool) -> None:
         """`passing`: what follows it shows its goal for a moment only."""
-        super().__init__(playback.stepper.attempts, order, known.action, known.expect)
+        super().__init__(playback.context, order, known.action, known.expect, playback.stepper.log)
         self.known, self._playback, self._glances, self._passing = known, playback, playback.glances, passing
         self._place: Place | None = None
         self._renewed = False
@@ -299,7 +299,7 @@ class KnownStep(Step):
         try:
             why = await self._prepared()
             if not why and self._place is None and not is_full(context.screen):
-                await self.attempts.fresh(self.order.node)
+                await self.context.fresh(self.order.node)
                 why = await self._prepared()
             attempt = None if why else await self.carry_out()
         except (TargetNotFound, TargetAmbiguous) as problem:
@@ -376,7 +376,7 @@ class KnownStep(Step):
             return None
         if known.target is None:
             return None, None
-        location = await self.attempts.locate(known.action, screen)
+        location = await self.locate(known.action, screen)
         if location is None or not location.found or location.confidence < _SURE:
             return None
         element = located(location, screen)
@@ -402,13 +402,13 @@ class KnownStep(Step):
 
     async def _done_at_a_glance(self, location: m.LocateResult | None) -> Attempt | None:
         """Act, and verify by a glance. None: not this way, and nothing was done."""
-        known, order, glances = self.known, self.order, self._glances
+        known, glances = self.known, self._glances
         attempt = replace(self.attempt(known.action, known.expect, self.context.screen), location=location)
-        attempt = self.checked(await self.attempts.permit(attempt, order, ask=False))
+        attempt = self.checked(await self.permit(attempt, ask=False))
         if attempt.refusal or attempt.hopeless:
             return None  # A person is asked on the whole page, not on a glance at it.
         as_before = glances.all_seen(known.before)
-        attempt = await self.attempts.execute(replace(attempt, action=_at_once(known)), order)
+        attempt = await self.execute(replace(attempt, action=_at_once(known)))
         told = known.action.model_copy(update={"commits": attempt.action.commits})
         attempt = await self._ended(self.add(replace(attempt, action=told)))
         self._playback.alike = known if as_before and glances.all_seen(known.after) else None
@@ -431,17 +431,17 @@ class KnownStep(Step):
 
     async def _ended(self, attempt: Attempt) -> Attempt:
         """By a glance once the phone should be at rest; by a full look where that does not decide."""
-        attempts, order, context = self.attempts, self.order, self.context
+        order, context = self.order, self.context
         if attempt.execution is None and not attempt.commits:
-            await attempts.fresh(order.node)
+            await context.fresh(order.node)
             return attempt
         # A message may be gone before the glances have given up: then a full look at once.
         glances = attempt.execution is not None and not self._passing
         if glances and await self._glances.shows_end(self.known, order.node):
-            judged = await attempts.compared(attempt, context.screen, order)
+            judged = await self.compared(attempt, context.screen)
             if judged.fine:
                 return self.replaced(attempt, judged)
-        judged = self.replaced(attempt, await attempts.judge(attempt, order))
+        judged = self.replaced(attempt, await self.judge(attempt))
         if attempt.execution is not None and (why := otherwise(attempt.execution, context.screen)):
             return self.replaced(judged, replace(judged, error=why))
         if not (judged.fine or judged.commits or judged.hopeless):
@@ -545,7 +545,7 @@ class KnownStep(Step):
         if self.known.leads_here(self.context.screen):
             raise TargetNotFound("What it leads to shows already.")
         await self.context.parts.clock.sleep(_SOON)
-        await self.attempts.fresh(self.order.node)
+        await self.context.fresh(self.order.node)
         return True
 
     async def _went_back(self) -> bool:

@@ -63,7 +63,7 @@ async def clear_the_way(step: Step, attempt: Attempt) -> Attempt | None:
     was_there = bool(attempt.before.blockers) and attempt.ineffective
     if not await step.dismissed(unwanted_only=not (was_there or replayed)):
         return None
-    behind = await step.attempts.judge(attempt, step.order)
+    behind = await step.judge(attempt)
     if behind.fine:
         return await step.judged(attempt, behind)
     if attempt.ineffective or attempt.action.idempotent:
@@ -97,10 +97,10 @@ async def touch_beside(step: Step, attempt: Attempt) -> Attempt | None:
         return None
     new = replace(step.attempt(attempt.action, attempt.expect, screen), by=attempt.by)
     new = replace(new, location=found.model_copy(update={"center": point}))
-    new = await step.attempts.permit(new, step.order, ask=False)
+    new = await step.permit(new, ask=False)
     if new.refusal or new.risk is not None:
         return None
-    return step.add(await step.attempts.do(new, step.order))
+    return step.add(await step.do(new))
 
 
 async def go_back(step: Step, attempt: Attempt) -> Attempt | None:
@@ -136,14 +136,14 @@ async def correct(step: Step, attempt: Attempt) -> Attempt | None:
             # With nothing expected and the target gone, the correction was done in the step's place.
             again = not await _is_gone(step, attempt)
             if attempt.expect:
-                again = not (await step.attempts.compared(attempt, context.screen, step.order)).fine
+                again = not (await step.compared(attempt, context.screen)).fine
             return await step.once(attempt.retries + 1) if again else done
     return None
 
 
 async def _is_gone(step: Step, attempt: Attempt) -> bool:
     with suppress(NodeRecovers):
-        location = await step.attempts.locate(attempt.action, await step.context.see(step.order.node))
+        location = await step.locate(attempt.action, await step.context.see(step.order.node))
         return location is not None and not location.found
     return True
 

@@ -302,16 +302,16 @@ class Playback:
 
     async def _step(self, path: str, done: Records) -> Taken:
         """One step. Whatever was done for it is kept, also when an error passes through."""
-        number, attempts = self._number, self.stepper.attempts
-        self.alike, attempts.log = None, []
+        number, stepper = self._number, self.stepper
+        self.alike, stepper.log = None, []
         try:
             progress = await self._taken(number, path)
         except TreetapError as error:
             if not isinstance(error, NodeRecovers) or isinstance(error, DeviceLost):
-                done.extend(self.stepper.unfinished)
+                done.extend(stepper.unfinished)
                 raise
-            progress = Taken(self.stepper.unfinished, reason=error.message)
-        attempts.log = []
+            progress = Taken(stepper.unfinished, reason=error.message)
+        stepper.log = []
         self.records.extend(progress.records)
         done.extend(progress.records)
         if not progress.ok:
@@ -359,7 +359,7 @@ class Playback:
 
     async def _see(self, node: str) -> None:
         if not is_full(self.context.screen):
-            await self.stepper.attempts.fresh(node)
+            await self.context.fresh(node)
 
 
 def _status(progress: Taken) -> tuple[m.Status, str]:

@@ -84,16 +84,20 @@ class Taken:
         return cls(records, why, aborted=last.refusal, unsure=last.unsure, jump_to=jump_to, at=at)
 
 
-class Step:
+class Step(Attempts):
     """Everything that is done for one step, in order."""
 
     def __init__(
-        self, attempts: Attempts, order: Order, action: m.Action, expect: Sequence[m.Expectation]
+        self,
+        context: RunContext,
+        order: Order,
+        action: m.Action,
+        expect: Sequence[m.Expectation],
+        log: list[Attempt],
     ) -> None:
-        self.context, self.attempts, self.order = attempts.context, attempts, order
+        super().__init__(context, order, log)
         self.action, self.expect = action, tuple(expect)
-        self.log = attempts.log
-        self.visits = len(self.context.visited)
+        self.visits = len(context.visited)
         """How many there were before this step."""
         self._dismissed = 0
 
@@ -136,7 +140,7 @@ class Step:
             attempt = self.checked(await self._permitted(attempt))
             if attempt.refusal or attempt.hopeless:
                 return self.add(attempt)
-            done = await self.attempts.do(attempt, self.order)
+            done = await self.do(attempt)
             return self.add(await keep_values(self.context, done, self.order.node))
         except NodeRecovers as problem:
             return self.add(attempt.failed(problem))
@@ -148,18 +152,17 @@ class Step:
 
         Nobody is asked about it: it is done if the guard allows it, and never if it commits to anything.
         """
-        order = replace(self.order, by=by)
-        attempt = self.attempt(action, expect, await self.context.see(order.node), by)
+        attempt = self.attempt(action, expect, await self.context.see(self.order.node), by)
         try:
-            location = await self.attempts.locate(action, attempt.before)
+            location = await self.locate(action, attempt.before)
             if location is not None and not location.found and not isinstance(action, m.ScrollTo):
                 return None
-            attempt = await self.attempts.permit(replace(attempt, location=location), order, ask=False)
+            attempt = await self.permit(replace(attempt, location=location), ask=False)
             if attempt.refusal or attempt.risk:
                 why = attempt.refusal or "What commits to something is not done on the way."
                 self.add(replace(attempt, refusal=why))
                 return None
-            return self.add(await self.attempts.do(attempt, order))
+            return self.add(await self.do(attempt))
         except NodeRecovers as problem:
             self.add(attempt.failed(problem))
             return None
@@ -183,7 +186,7 @@ class Step:
 
     async def look_again(self, attempt: Attempt) -> Attempt:
         """The same attempt, judged by the screen as it is now."""
-        return await self.judged(attempt, await self.attempts.judge(attempt, self.order))
+        return await self.judged(attempt, await self.judge(attempt))
 
     async def judged(self, attempt: Attempt, again: Attempt) -> Attempt:
         """Put the attempt as it was judged again in its place; where it worked, its values are kept."""
@@ -209,7 +212,7 @@ class Step:
         """Where the target is on the screen as it is now; None for an action without one."""
         screen = self.context.screen
         self.action = on_another_screen(self.action, self.order.situation.screen, screen)
-        return await self.attempts.locate(self.action, screen)
+        return await self.locate(self.action, screen)
 
     @property
     def ways(self) -> Sequence[tuple[Callable[[], Awaitable[bool]], int]]:
@@ -236,7 +239,7 @@ class Step:
 
     async def _loaded(self) -> bool:
         async def is_there() -> bool:
-            await self.attempts.fresh(self.order.node)
+            await self.context.fresh(self.order.node)
             return not self.context.screen.loading
 
         if not self.context.screen.loading:
@@ -256,14 +259,14 @@ class Step:
 
     async def _permitted(self, attempt: Attempt) -> Attempt:
         """After waiting for a person the screen may have changed: then the yes was for something else."""
-        asked_on, asked = self.context.screen, await self.attempts.permit(attempt, self.order)
-        if asked.refusal or self.attempts.waited < _SOON:
+        asked_on, asked = self.context.screen, await self.permit(attempt)
+        if asked.refusal or self.waited < _SOON:
             return asked
-        await self.attempts.fresh(self.order.node)
+        await self.context.fresh(self.order.node)
         now, again = self.context.screen, replace(attempt, location=await self.find())
         same = now.page_key == asked_on.page_key and _same_place(asked.location, again.location)
         if same and now.state_key != asked_on.state_key:
-            same = (await self.attempts.permit(again, self.order, ask=False)).ruling == asked.ruling
+            same = (await self.permit(again, ask=False)).ruling == asked.ruling
         if not same:
             raise TargetNotFound(
                 f"The screen changed while a person was asked about {spoken(self.action)}.",
@@ -407,19 +410,21 @@ class Stepper:
     """Takes the steps of one node in order; those of level 0 in a row without a look between them (B6)."""
 
     def __init__(self, context: RunContext) -> None:
-        self._context, self.attempts = context, Attempts(context)
+        self._context = context
+        self.log: list[Attempt] = []
+        """All that was done for the steps under way, also where an error breaks them off."""
 
     @property
     def unfinished(self) -> tuple[m.StepRecord, ...]:
         """What was done for the step that is under way, or that an error broke off."""
-        return tuple(one.record() for one in self.attempts.log)
+        return tuple(one.record() for one in self.log)
 
     async def take(self, order: Order, *steps: m.Terminal) -> Taken:
         """Take the steps in order, up to the first that fails.
 
         Raises `DeviceLost`, `BudgetSpent` and what a person has to see to; `unfinished` says how far it got.
         """
-        log = self.attempts.log = []
+        log = self.log = []
         at, last = 0, None
         while at < len(steps) and (last is None or last.fine):
             row = list(takewhile(lambda one: one.action.level is m.Level.FIRE_AND_FORGET, steps[at:]))
@@ -428,17 +433,17 @@ class Stepper:
                 last = await self._one(steps[at], order)
                 done = int(last.fine)
             at += done
-        self.attempts.log = []
+        self.log = []
         return Taken.of(log, last, at=at)
 
     async def _one(self, terminal: m.Terminal, order: Order) -> Attempt:
         """Once, and once more where the step says so and nothing was committed (D2)."""
         context, action, expect = self._context, terminal.action, terminal.expect
-        before, log = len(self.attempts.log), self.attempts.log
+        before, log = len(self.log), self.log
         if action.level is m.Level.FIRE_AND_FORGET:
             action = action.model_copy(update={"level": m.Level.FULL})
         for again in (False, True):
-            step = Step(self.attempts, order, action, expect)
+            step = Step(context, order, action, expect, log)
             try:
                 step.action = await fill_action(context, action, order)
                 step.expect = tuple([await fill(context, one, order) for one in expect])
@@ -457,7 +462,7 @@ class Stepper:
     async def _row(self, steps: Sequence[m.Terminal], order: Order) -> tuple[int, Attempt | None]:
         """How many were done, or which of them failed, and how it ended. None where the first needs a
         look."""
-        log, first = self.attempts.log, len(self.attempts.log)
+        log, first = self.log, len(self.log)
         await self._context.see(order.node)
         for at, step in enumerate(steps):
             ends = at + 1 == len(steps) or not _is_blind(steps[at + 1].action)
@@ -471,7 +476,7 @@ class Stepper:
             return 0, None
         at, last = len(row) - 1, row[-1]
         if last.error:
-            await self.attempts.fresh(order.node)
+            await self._context.fresh(order.node)
         else:
             at, last = await self._verified(row, order)
         for number, one in enumerate(row):
@@ -502,10 +507,11 @@ class Stepper:
             # After the last one the executor waits until the phone is at rest.
             last = action.model_copy(update={"level": m.Level.LOCATE_AND_EXECUTE}) if ends else action
             attempt = replace(attempt, action=last, expect=tuple(expect))
-            attempt = await self.attempts.permit(attempt, order, ask=False)
+            attempts = Attempts(context, order, self.log)
+            attempt = await attempts.permit(attempt, ask=False)
             if attempt.refusal or attempt.risk is not None:
                 return None
-            return replace(await self.attempts.execute(attempt, order), action=action)
+            return replace(await attempts.execute(attempt), action=action)
         except NodeRecovers as problem:
             return attempt.failed(problem)
 
@@ -515,8 +521,8 @@ class Stepper:
         able = [at for at, one in enumerate(row) if not isinstance(one.action, STILL)]
         at = able[-1] if able else len(row) - 1
         expect = tuple(one for attempt in row[at:] for one in attempt.expect)
-        step = Step(self.attempts, order, row[at].action, expect)
-        self.attempts.log[len(self.attempts.log) - len(row) + at] = attempt = replace(row[at], expect=expect)
+        step = Step(self._context, order, row[at].action, expect, self.log)
+        self.log[len(self.log) - len(row) + at] = attempt = replace(row[at], expect=expect)
         attempt = await step.look_again(attempt)
         timeout = attempt.action.handling.timeout
         wait = self._context.settings.device.settle.timeout if timeout is None else timeout

@@ -23,8 +23,10 @@ async def decide(node: StrategyNode, situation: m.Situation) -> m.Decision | End
 
     A policy may be anyone's code: whatever it raises ends the node with its reason, and not the program.
     """
-    context = node.context
-    allowed, clock = _allowed(node), context.parts.clock
+    context, clock = node.context, node.context.parts.clock
+    allowed = context.shape.allowed(node.assignment.depth)
+    if context.thresholds.only_plans and "terminal" in allowed.open_decisions:
+        allowed = allowed.model_copy(update={"decisions": allowed.decisions - {"branch"}})
     await node.charge()  # What perceiving and judging cost is no part of the decision.
     context.budget.take_decision()
     began = clock.monotonic()
@@ -40,7 +42,11 @@ async def decide(node: StrategyNode, situation: m.Situation) -> m.Decision | End
             )
         decision = allowed.check(decided)
     except ModelRecovers as error:
-        return _rejected(node, error)
+        node.rejected.append(error.message)
+        repeated = node.rejected[-_SAME_ERRORS:].count(error.message) == _SAME_ERRORS
+        crossed = node.failed(str(error))
+        # No step was taken for it: the reason is what the policy said.
+        return Ending(m.Status.FAILED, error.told) if repeated or crossed else None
     except TreetapError:
         raise
     except Exception as error:
@@ -56,24 +62,6 @@ async def decide(node: StrategyNode, situation: m.Situation) -> m.Decision | End
     by, usage = decision.by or m.Decider.OFFLINE, decision.usage + await node.charge()
     await context.tell(node.id, m.Decided(decision=decision, by=by, usage=usage, milliseconds=took))
     return decision
-
-
-def _allowed(node: StrategyNode) -> m.Allowed:
-    """What the shape allows; after planning alone for a while, no branch."""
-    allowed = node.context.shape.allowed(node.assignment.depth)
-    if not node.context.thresholds.only_plans or "terminal" not in allowed.open_decisions:
-        return allowed
-    return allowed.model_copy(update={"decisions": allowed.decisions - {"branch"}})
-
-
-def _rejected(node: StrategyNode, error: ModelRecovers) -> Ending | None:
-    node.rejected.append(error.message)
-    crossed = node.failed(str(error))
-    repeated = node.rejected[-_SAME_ERRORS:].count(error.message) == _SAME_ERRORS
-    if not repeated and crossed is None:
-        return None
-    # No step was taken for it: the reason is what the policy said.
-    return Ending(m.Status.FAILED, " ".join(part for part in (error.message, error.hint) if part))
 
 
 async def ask_memory(node: StrategyNode, decision: m.NeedKnowledge) -> Ending | None:

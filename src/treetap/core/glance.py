@@ -520,10 +520,12 @@ class KnownStep(Step):
             return False
         # What was expected of the target is expected of it now; other texts of the old version are not.
         new = described(found.element, screen)
+        same = {"resource_id", "text", "role"}
+        own = known.target.model_dump(include=same)
         expect = tuple(
             one.model_copy(update={"target": new})
             for one in known.expect
-            if isinstance(one, m.Checked | m.HasValue) and _key(one.target) == _key(known.target)
+            if isinstance(one, m.Checked | m.HasValue) and one.target.model_dump(include=same) == own
         )
         here = known.on(new.model_copy(update={"element": found.element.id}))
         self.known = replace(here, expect=expect, before=(), after=())
@@ -577,10 +579,6 @@ class KnownStep(Step):
         """Whether the page has moved."""
         attempt = await self.aside(m.Swipe(direction=direction, distance=0.6))
         return attempt is not None and attempt.fine
-
-
-def _key(target: m.Target) -> tuple[object, ...]:
-    return target.resource_id, target.text, target.role
 
 
 async def _carefully(step: Step, attempt: Attempt) -> Attempt | None:

@@ -88,14 +88,11 @@ class OpenGoals:
         carried = self._context.carried.get(goal.id, ())
         whole = goal.model_copy(update={"slots": (*goal.slots, *carried)}) if carried else goal
         evidence = await self._context.parts.checker.check(whole, screen, earlier)
-        if evidence is not None and evidence.kind in _DEEDS and self._was_refused():
-            evidence = None
+        refused = bool(self._context.refusals) and not self._context.deeds
+        if evidence is not None and evidence.kind in _DEEDS and refused:
+            evidence = None  # A step was refused, nothing was committed since: a new row is a draft at best.
         await self.found(goal, evidence)
         return evidence is not None
-
-    def _was_refused(self) -> bool:
-        """Whether a step was refused and nothing was committed since: a new row is then a draft at best."""
-        return bool(self._context.refusals) and not self._context.deeds
 
     async def found(self, goal: m.Goal, evidence: m.Evidence | None) -> None:
         """Log the result of a check and keep the evidence."""
@@ -135,7 +132,8 @@ async def finish(node: StrategyNode, done: m.Done) -> Ending | None:
     context = node.context
     screen = await context.look(node.id)
     if await node.goals.check(screen) and _agrees(node.goals.evidence, done.answer):
-        return _succeeded(context, done)
+        context.answer = done.answer or context.answer
+        return Ending(m.Status.SUCCESS)
     if node.assignment.depth and (context.parts.judge is not None or not node.assignment.proven):
         return await _subtask_done(node, done.answer or "")
     if context.parts.judge is None:
@@ -149,11 +147,6 @@ def _agrees(evidence: Sequence[m.Evidence], answer: str | None) -> bool:
         return True
     told = normal(answer).replace(" ", "")
     return all(normal(one.value).replace(" ", "") in told for one in evidence if one.value)
-
-
-def _succeeded(context: RunContext, done: m.Done) -> Ending:
-    context.answer = done.answer or context.answer
-    return Ending(m.Status.SUCCESS)
 
 
 async def _subtask_done(node: StrategyNode, answer: str) -> Ending | None:
@@ -197,7 +190,8 @@ async def _judge_claim(node: StrategyNode, done: m.Done, screen: m.Screen) -> En
         return node.failed(f"{_NOT_ACCEPTED}{judgement.missing}")
     for goal in node.frame.goals:
         await node.goals.found(goal, evidence_of(context, goal.id, judgement, done.answer))
-    return _succeeded(context, done)
+    context.answer = done.answer or context.answer
+    return Ending(m.Status.SUCCESS)
 
 
 def _given_up(node: StrategyNode, missing: str) -> Ending:

@@ -361,9 +361,4 @@ class StrategyNode:
 def _ended_by(error: TreetapError) -> Ending:
     """An error that a node can recover from fails the node; any other stops the run."""
     fails = isinstance(error, NodeRecovers | TextNotTypable) and not isinstance(error, DeviceLost)
-    return Ending(m.Status.FAILED if fails else m.Status.ABORTED, said(error))
-
-
-def said(error: TreetapError) -> str:
-    """The error for a result: what happened, and what to do."""
-    return " ".join(part for part in (error.message, error.hint) if part)
+    return Ending(m.Status.FAILED if fails else m.Status.ABORTED, error.told)

@@ -180,20 +180,15 @@ def _seen_again(playback: Playback, step: BoundStep, goal: m.Goal) -> m.Evidence
     if learned is None or learned.kind not in _COUNTED or not _uses_all(playback, goal):
         return None
     proofs = [mark for mark in step.after if old in mark.proves]
-    texts = [_says(mark) for mark in proofs if not is_page(mark)]
+    told = [mark.text or mark.description for mark in proofs if not is_page(mark)]
+    texts = ["" if one is None else one.fill() for one in told]
     if len(texts) == len(proofs) or not any(map(is_page, step.before)):
         return None
     if learned.kind is _NEW and not any(texts):
         return None
     shown = f" '{texts[0]}'" if texts else ""
-    return _evidence(
-        playback, goal, f"It shows{shown} as it did when this was first done, where it did not show before."
-    )
-
-
-def _says(mark: m.Mark) -> str:
-    text = mark.text or mark.description
-    return "" if text is None else text.fill()
+    why = f"It shows{shown} as it did when this was first done, where it did not show before."
+    return _evidence(playback, goal, why)
 
 
 def _evidence(playback: Playback, goal: m.Goal, text: str) -> m.Evidence | None:

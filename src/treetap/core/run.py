@@ -11,7 +11,7 @@ from treetap import models as m
 from treetap.core.branch import Assignment
 from treetap.core.context import Parts, RunContext, was_seen
 from treetap.core.effects import consented, end_unasked, ongoing, side_effects
-from treetap.core.node import StrategyNode, said
+from treetap.core.node import StrategyNode
 from treetap.errors import StorageError, TreetapError
 from treetap.task.contradiction import contradiction
 
@@ -33,7 +33,7 @@ async def pursue(frame: m.TaskFrame, parts: Parts, settings: m.Settings, *, run:
         if not reason:
             await context.begin()
     except TreetapError as error:
-        reason = said(error)
+        reason = error.told
     if reason:
         node = m.NodeRecord(id=_ROOT, task=frame.sentence, status=m.Status.ABORTED, reason=reason)
         return _result(context, node, run)

@@ -10,7 +10,6 @@ as it did. Both ways pass the guard, and nothing is committed to while a value o
 
 from __future__ import annotations
 
-import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
@@ -26,6 +25,7 @@ from treetap.matching.holds import holds
 from treetap.matching.page_names import MODAL
 from treetap.matching.regions import touchables
 from treetap.matching.renamed import TO_CHANGE, TO_COMMIT, TO_MOVE, Renamed, by_vectors
+from treetap.matching.typed import can_be_read, otherwise
 from treetap.matching.words import same_text
 
 if TYPE_CHECKING:
@@ -53,9 +53,6 @@ _SOON: Final = 1.0
 _SURE: Final = 0.8
 _SWIPES: Final = 5
 """How far down a page a renamed target is looked for."""
-_PLAIN: Final = re.compile(r"[A-Za-z0-9\u4e00-\u9fff]+(?: [A-Za-z0-9\u4e00-\u9fff]+)*")
-_LONGEST_TEXT: Final = 40
-"""Characters: of more, a field shows only a part."""
 _NO_WAY_BACK: Final = "The app came back on another page, and its first one could not be reached."
 
 Place = tuple[m.LocateResult | None, m.Element | None]
@@ -250,29 +247,6 @@ def _at_once(step: BoundStep) -> m.Action:
     if isinstance(action, m.InputText) and can_be_read(action.text.fill(), step.after):
         action = action.model_copy(update={"read_back": False})
     return action.model_copy(update={"level": m.Level.QUICK_VERIFY})
-
-
-def can_be_read(text: str, after: Sequence[m.Mark]) -> bool:
-    """Whether a glance at these marks reads the field, and reads all of the text in it.
-
-    Characters that look like others, or like nothing, cannot be read off pixels; nor can the case of letters
-    that only differ in size."""
-    letters = [one for one in text if one.isascii() and one.isalpha()]
-    cased = not letters or any(one.lower() not in "cosuvwxz" for one in letters)
-    if len(text) > _LONGEST_TEXT or not _PLAIN.fullmatch(text) or not cased:
-        return False
-    fields = (mark.text for mark in after if mark.editable and not mark.look and mark.text is not None)
-    return any(one.fill() == text for one in fields)
-
-
-def otherwise(execution: m.Execution, screen: m.Screen) -> str:
-    """Why a text that the executor did not read back is not what the field contains; empty if it may be."""
-    texts = [one.text for one in execution.inputs if isinstance(one, m.Type) and not one.read_back]
-    fields = [one for one in screen.elements if one.editable and one.focused]
-    if not texts or m.Source.TREE not in screen.sources or not fields:
-        return ""
-    same = any(one.text == texts[-1] for one in fields)
-    return "" if same else "The field does not say exactly what was typed."
 
 
 def _scrolls(screen: m.Screen) -> bool:

@@ -21,6 +21,7 @@ from treetap.core.context import RunContext
 from treetap.core.recovery import look_first, remedies_for
 from treetap.core.wording import spoken
 from treetap.errors import NodeRecovers, TargetAmbiguous, TargetNotFound, ValueMissing
+from treetap.matching.describing import on_another_screen
 from treetap.matching.page_names import UNWANTED, front_blocker, titles
 
 M = TypeVar("M", bound=BaseModel)
@@ -302,21 +303,6 @@ def _same_place(one: m.LocateResult | None, other: m.LocateResult | None) -> boo
     if first is None or second is None:
         return first is second
     return first.overlap(second) > 0.5
-
-
-def on_another_screen(action: m.Action, decided_on: m.Screen, now: m.Screen) -> m.Action:
-    """An element's id is valid on one screen only: on another the target is found by its texts."""
-    target: m.Target | None = getattr(action, "target", None)
-    if target is None or target.element is None:
-        return action
-    if (decided_on.page_key, decided_on.state_key) == (now.page_key, now.state_key):
-        return action
-    if target.text is None and target.description is None and target.resource_id is None:
-        return action
-    # Another row with the same text is not the one that was meant.
-    must = dict.fromkeys((*target.must_match, *((m.Trait.ANCHORS,) if target.anchors else ())))
-    described = target.model_copy(update={"element": None, "must_match": tuple(must)})
-    return action.model_copy(update={"target": described})
 
 
 # Values: filled in before a step, kept after it (D1, D2)

@@ -68,21 +68,19 @@ class Taken:
     """It committed to something, and it cannot be told whether that worked."""
     jump_to: int | None = None
     """The step to go on from, where this one failed and says so (D2)."""
-    at: int = 0
-    """Of several steps, the one that failed, counted from 0."""
 
     @property
     def ok(self) -> bool:
         return not (self.reason or self.aborted or self.unsure)
 
     @classmethod
-    def of(cls, log: Sequence[Attempt], last: Attempt | None, *, at: int = 0) -> Taken:
+    def of(cls, log: Sequence[Attempt], last: Attempt | None) -> Taken:
         """By all that was done, and how it ended."""
         records = tuple(one.record() for one in log)
         if last is None or last.fine:
             return cls(records)
         why, jump_to = last.reason or "It did not work.", last.action.handling.jump_to
-        return cls(records, why, aborted=last.refusal, unsure=last.unsure, jump_to=jump_to, at=at)
+        return cls(records, why, aborted=last.refusal, unsure=last.unsure, jump_to=jump_to)
 
 
 class Step(Attempts):
@@ -411,16 +409,15 @@ class Stepper:
         Raises `DeviceLost`, `BudgetSpent` and what a person has to see to; `unfinished` says how far it got.
         """
         log = self.log = []
-        at, last = 0, None
-        while at < len(steps) and (last is None or last.fine):
-            row = list(takewhile(lambda one: one.action.level is m.Level.FIRE_AND_FORGET, steps[at:]))
+        rest, last = list(steps), None
+        while rest and (last is None or last.fine):
+            row = list(takewhile(lambda one: one.action.level is m.Level.FIRE_AND_FORGET, rest))
             done, last = await self._row(row, order) if row else (0, None)
             if last is None:
-                last = await self._one(steps[at], order)
-                done = int(last.fine)
-            at += done
+                done, last = 1, await self._one(rest[0], order)
+            rest = rest[done:]
         self.log = []
-        return Taken.of(log, last, at=at)
+        return Taken.of(log, last)
 
     async def _one(self, terminal: m.Terminal, order: Order) -> Attempt:
         """Once, and once more where the step says so and nothing was committed (D2)."""
@@ -446,8 +443,7 @@ class Stepper:
     # Level 0: steps in a row without a look between them
 
     async def _row(self, steps: Sequence[m.Terminal], order: Order) -> tuple[int, Attempt | None]:
-        """How many were done, or which of them failed, and how it ended. None where the first needs a
-        look."""
+        """How many were done, and how it ended. None where the first needs a look."""
         log, first = self.log, len(self.log)
         await self._context.see(order.node)
         for at, step in enumerate(steps):
@@ -464,17 +460,17 @@ class Stepper:
         if last.error:
             await self._context.fresh(order.node)
         else:
-            at, last = await self._verified(row, order)
+            # The verdict is on the last step that could change anything.
+            at = max((at for at, one in enumerate(row) if not isinstance(one.action, STILL)), default=at)
+            last = await self._verified(row, at, order)
         for number, one in enumerate(row):
-            if number == at:
-                row[at] = last
-            elif last.fine:
-                row[number] = await keep_values(self._context, replace(one, verdict=_TOGETHER), order.node)
-            else:
-                row[number] = replace(one, error=_ASTRAY)
+            if number != at:
+                told = replace(one, verdict=_TOGETHER) if last.fine else replace(one, error=_ASTRAY)
+                row[number] = await keep_values(self._context, told, order.node)
+        row[at] = last
         log[first:] = row
         await remember(self._context, row, last)
-        return len(row) if last.fine else at, last
+        return len(row), last
 
     def _may_be_blind(self, action: m.Action, at: int) -> bool:
         """Text goes only into a field that was seen to have the focus."""
@@ -501,18 +497,15 @@ class Stepper:
         except NodeRecovers as problem:
             return attempt.failed(problem)
 
-    async def _verified(self, row: Sequence[Attempt], order: Order) -> tuple[int, Attempt]:
-        """One look and one verdict: on the last step that could change anything, with what is expected of it
-        and of those after it."""
-        able = [at for at, one in enumerate(row) if not isinstance(one.action, STILL)]
-        at = able[-1] if able else len(row) - 1
+    async def _verified(self, row: Sequence[Attempt], at: int, order: Order) -> Attempt:
+        """One look and one verdict, with what is expected of that step and of those after it."""
         expect = tuple(one for attempt in row[at:] for one in attempt.expect)
-        step = Step(self._context, order, row[at].action, expect, self.log)
-        self.log[len(self.log) - len(row) + at] = attempt = replace(row[at], expect=expect)
-        attempt = await step.look_again(attempt)
-        timeout = attempt.action.handling.timeout
+        attempt = replace(row[at], expect=expect)
+        self.log[len(self.log) - len(row) + at] = attempt
+        step = Step(self._context, order, attempt.action, expect, self.log)
+        attempt, timeout = await step.look_again(attempt), attempt.action.handling.timeout
         wait = self._context.settings.device.settle.timeout if timeout is None else timeout
-        return at, await step.wait_for(attempt, wait) if attempt.verdict is not None else attempt
+        return await step.wait_for(attempt, wait) if attempt.verdict is not None else attempt
 
 
 def _is_blind(action: m.Action) -> bool:

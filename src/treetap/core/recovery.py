@@ -133,11 +133,11 @@ async def correct(step: Step, attempt: Attempt) -> Attempt | None:
         worked = done.fine and done.verdict is not None and done.verdict.status is m.VerdictStatus.SUCCESS
         await context.optional(context.parts.store.outcome(match.experience.id, ok=worked), None)
         if worked:
-            # With nothing expected and the target gone, the correction was done in the step's place.
-            again = not await _is_gone(step, attempt)
             if attempt.expect:
-                again = not (await step.compared(attempt, context.screen)).fine
-            return await step.once(attempt.retries + 1) if again else done
+                over = (await step.compared(attempt, context.screen)).fine
+            else:
+                over = await _is_gone(step, attempt)  # Then the correction was done in the step's place.
+            return done if over else await step.once(attempt.retries + 1)
     return None
 
 

@@ -10,6 +10,7 @@ tree.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -22,7 +23,7 @@ from treetap.core.glance import BoundStep, Glances, KnownStep, bound_marks, care
 from treetap.core.goals import OpenGoals, keep_answers, note_used
 from treetap.core.reuse import objection, parts_of, steps_in
 from treetap.core.step import Stepper, Taken
-from treetap.errors import DeviceLost, NodeRecovers, TreetapError
+from treetap.errors import DeviceLost, NodeRecovers, TreetapError, ValueMissing
 from treetap.matching.ranks import again
 
 _SAYS_ELSE: Final = "A page that showed what is to be typed says something else now."
@@ -262,7 +263,7 @@ class Playback:
         self, learned: m.LearnedNode, path: str, done: Records
     ) -> tuple[Taken, m.LearnedNode | None]:
         context, goal, task = self.context, self.goal_of(learned), self.frame.sentence
-        if m.slots_used(learned.goal) <= set(self.values):
+        with suppress(ValueMissing):
             task = learned.goal.fill(self.values) or task
         began = context.parts.clock.monotonic()
         own, parts = {one.goal_id for one in self.goals.evidence}, Records()

@@ -21,7 +21,7 @@ from treetap.bench.walks.stage import SMALL, Passing, Stage
 from treetap.bench.walks.walk import Walk
 from treetap.core.context import Parts, RunContext
 from treetap.core.replay import Replayed, Replayer
-from treetap.core.step import Stepper
+from treetap.core.stepper import Stepper
 from treetap.guard.guard import RiskGuard
 from treetap.human.scripted import ScriptedHuman
 from treetap.imaging.look import FrameLooks

@@ -14,7 +14,7 @@ from tests.unit.replay_learned import experience, match, sending_steps
 from tests.unit.replay_world import Stage, World, stage
 from treetap.core.context import RunContext
 from treetap.core.replay import Replayer
-from treetap.core.step import Stepper
+from treetap.core.stepper import Stepper
 from treetap.models import Evidence, EvidenceKind, Goal, LearnedStep, Screen, Slot, Source, TaskFrame
 
 FRAME = samples.send_task("hi", "Ann")

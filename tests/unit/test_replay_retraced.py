@@ -13,7 +13,7 @@ from tests.unit.replay_learned import experience, match
 from tests.unit.replay_world import APP, World, stage
 from treetap.core.context import RunContext
 from treetap.core.replay import Replayed, Replayer
-from treetap.core.step import Stepper
+from treetap.core.stepper import Stepper
 from treetap.models import (
     App,
     Circumstances,

@@ -165,7 +165,7 @@ class RunContext:
 
     async def see(self, node: str) -> m.Screen:
         """The last screen if the whole page was perceived, else a new look."""
-        return self.screen if is_full(self.screen) else await self.look(node)
+        return self.screen if is_full(self.screen) else await self.fresh(node)
 
     async def look(
         self, node: str, sources: frozenset[m.Source] | None = None, *, known: Sequence[m.Mark] = ()

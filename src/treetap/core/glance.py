@@ -1,41 +1,26 @@
-"""A step of a replay: at a glance where that suffices, and carefully otherwise.
-
-    is it needed? → at a glance: place, guard, execute, glance
-                  → else in full: locate in more ways, guard, execute, compare
+"""What a replay knows of a step, and what it sees of it at a glance.
 
 A glance is one capture and no dump: it looks at known places, and sees only what is where it was and looks
-as it did. Both ways pass the guard, and nothing is committed to while a value of the new task does not show
-(`reuse.py`). What is done to find the target commits to nothing.
+as it did. Where that does not suffice, the page is looked at in full (`known_step.py`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from treetap import models as m
-from treetap.core.attempt import Attempt, Order, located
-from treetap.core.context import is_full
-from treetap.core.reuse import not_shown
-from treetap.core.step import FALLBACKS, Remedy, Step, Taken
-from treetap.errors import ScreenUnreadable, TargetAmbiguous, TargetNotFound, ValueMissing
-from treetap.matching.describing import described
+from treetap.errors import ScreenUnreadable, ValueMissing
 from treetap.matching.holds import holds
-from treetap.matching.page_names import MODAL
-from treetap.matching.regions import touchables
-from treetap.matching.renamed import TO_CHANGE, TO_COMMIT, TO_MOVE, Renamed, by_vectors
-from treetap.matching.typed import can_be_read, otherwise
 from treetap.matching.words import same_text
 
 if TYPE_CHECKING:
     from treetap.core.replay import Playback
 
 GLANCE: Final = frozenset({m.Source.GLANCE})
-_ANYWHERE: Final = frozenset({"launch_app", "go_home", "open_url"})
-_UNCOVERED: Final = _ANYWHERE | {"wait", "read", "call"}
-"""Actions for which it does not matter what lies over the page."""
-_QUICK: Final = _ANYWHERE | {
+ANYWHERE: Final = frozenset({"launch_app", "go_home", "open_url"})
+_QUICK: Final = ANYWHERE | {
     "tap", "double_tap", "long_press", "swipe", "input_text", "clear_text", "key", "back", "set_checked",
     "set_value",
 }  # fmt: skip
@@ -48,15 +33,6 @@ _REACTION: Final = 0.3
 """Seconds, beyond the learned ones, after which a screen that stands still is taken to stay so."""
 _LONGEST: Final = 30.0
 """Seconds that a stored step may make a replay wait, before or after it."""
-_SOON: Final = 1.0
-"""Seconds after which a missing target is looked for once more."""
-_SURE: Final = 0.8
-_SWIPES: Final = 5
-"""How far down a page a renamed target is looked for."""
-_NO_WAY_BACK: Final = "The app came back on another page, and its first one could not be reached."
-
-Place = tuple[m.LocateResult | None, m.Element | None]
-"""Where to touch, and which element that is, as far as known."""
 
 
 @dataclass(frozen=True)
@@ -108,7 +84,7 @@ class BoundStep:
             return False
         wanted = self.action.text.fill()
         exact = any(isinstance(one, m.HasValue) and one.value.fill() == wanted for one in self.expect)
-        return exact and not _is_empty(element)
+        return exact and not is_empty(element)
 
 
 def careful(action: m.Action) -> m.Action:
@@ -141,10 +117,10 @@ def is_page(mark: m.Mark) -> bool:
 def goes_at_a_glance(step: m.LearnedStep) -> bool:
     """As far as can be told before: a field that contains something must be read in full to be set."""
     filled = isinstance(step.action, m.SetValue) and any(mark.text is not None for mark in step.before[:1])
-    return bool(step.after) and _is_quick(step.action) and not filled
+    return bool(step.after) and is_quick(step.action) and not filled
 
 
-def _is_quick(action: m.Action) -> bool:
+def is_quick(action: m.Action) -> bool:
     to_start = action.kind == "back" and getattr(action, "to_first_page", False)
     return action.kind in _QUICK and action.handling.data_out is None and not to_start
 
@@ -213,15 +189,6 @@ class Glances:
         return False
 
 
-def _location(element: m.Element, step: BoundStep, screen: m.Screen) -> m.LocateResult:
-    bounds = element.bounds.on(screen.frame.size)
-    told = {"bounds": bounds, "confidence": element.confidence, "method": m.Method.CACHE}
-    label = element.text or element.description
-    candidate = m.Candidate.model_validate({**told, "label": label, "element": element.id})
-    center, own = bounds.center.on(screen.frame.size), {"target": step.target, "candidates": (candidate,)}
-    return m.LocateResult.model_validate({**told, **own, "found": True, "center": center})
-
-
 def _is_of(mark: m.Mark, target: m.Target) -> bool:
     """Whether the first mark can be the target's: where that had no look of its own, another stands first."""
     if is_page(mark):
@@ -233,328 +200,6 @@ def _is_of(mark: m.Mark, target: m.Target) -> bool:
     return any(same_text(one, other) for one in named for other in words)
 
 
-def _is_empty(element: m.Element) -> bool:
+def is_empty(element: m.Element) -> bool:
     """A field that is empty: to set it is to type."""
     return element.editable and element.text in ("", element.hint)
-
-
-def _at_once(step: BoundStep) -> m.Action:
-    """For the executor: it neither waits for rest nor verifies; the glance does."""
-    action = step.action
-    if isinstance(action, m.SetValue):
-        told = {"target": action.target, "commits": action.commits, "handling": action.handling}
-        action = m.InputText(text=action.value, **told)
-    if isinstance(action, m.InputText) and can_be_read(action.text.fill(), step.after):
-        action = action.model_copy(update={"read_back": False})
-    return action.model_copy(update={"level": m.Level.QUICK_VERIFY})
-
-
-def _scrolls(screen: m.Screen) -> bool:
-    return any(one.scrollable for one in screen.elements)
-
-
-class KnownStep(Step):
-    """A step of a replay."""
-
-    def __init__(self, playback: Playback, known: BoundStep, order: Order, *, passing: bool) -> None:
-        """`passing`: what follows it shows its goal for a moment only."""
-        super().__init__(playback.context, order, known.action, known.expect, playback.stepper.log)
-        self.known, self._playback, self._glances, self._passing = known, playback, playback.glances, passing
-        self._place: Place | None = None
-        self._renewed = False
-
-    async def take(self) -> Taken:
-        """Take the step, or leave it out where it is not needed."""
-        context, known, attempt = self.context, self.known, None
-        reopened = self._playback.left_open(known, context.screen)
-        # In an app that was updated, whose pages have other keys, only where the target is not found.
-        if reopened and not self._playback.has_drifted(context.screen) and not await self._first_page():
-            return replace(Taken.of(self.log, None), reason=_NO_WAY_BACK)
-        try:
-            why = await self._prepared()
-            if not why and self._place is None and not is_full(context.screen):
-                await self.context.fresh(self.order.node)
-                why = await self._prepared()
-            attempt = None if why else await self.carry_out()
-        except (TargetNotFound, TargetAmbiguous) as problem:
-            why = known.leads_here(context.screen) or known.holds_already(context.screen)
-            if not why:
-                return replace(Taken.of(self.log, None), reason=problem.message)
-        # A swipe to what was out of sight then, on a page that ends here now: the next step will tell.
-        in_sight = attempt is not None and attempt.action.kind == "swipe" and attempt.ineffective
-        taken = Taken.of(self.log, None if in_sight else attempt)
-        records = tuple(self._with_keys(one) for one in taken.records)
-        if why:
-            records = (*records, self._skipped(why))
-        return replace(taken, records=records, reason="" if taken.aborted or taken.unsure else taken.reason)
-
-    def _skipped(self, why: str) -> m.StepRecord:
-        """The step is not needed."""
-        screen, success = self.context.screen, m.VerdictStatus.SUCCESS
-        verdict = m.Verdict(status=success, cause=why, met=self.known.expect)
-        skipped = Attempt(
-            action=self.known.action,
-            expect=self.known.expect,
-            by=m.Decider.REPLAY,
-            before=screen,
-            after=screen,
-            verdict=verdict,
-        )
-        return skipped.record().model_copy(update={"status": m.StepStatus.SKIPPED})
-
-    def _with_keys(self, record: m.StepRecord) -> m.StepRecord:
-        """A glance has no page key: the page that it knows again is the one that was learned."""
-        learned = self.known.learned
-        if record.action.kind != self.known.action.kind or (record.page_key and record.leads_to):
-            return record
-        keys = {"page_key": record.page_key or learned.page_key}
-        if record.verdict is not None and not record.leads_to:
-            keys["leads_to"] = learned.leads_to
-        return record.model_copy(update=keys)
-
-    async def _prepared(self) -> str:
-        """Find the place for acting at a glance; says why the step is not needed, if it is not."""
-        known, screen = self.known, self.context.screen
-        if is_full(screen) and (why := known.holds_already(screen)):
-            return why
-        if known.action.kind == "scroll_to" and screen.sources == GLANCE and known.target is not None:
-            return "It shows already." if await self._glances.shows_target(known, self.order.node) else ""
-        if known.after and _is_quick(known.action):
-            self._place = await (self._on_page(screen) if is_full(screen) else self._at_a_glance())
-        element = None if self._place is None else self._place[1]
-        if isinstance(known.action, m.SetChecked) and element is not None:
-            return "It was so already." if element.checked is known.action.checked else ""
-        return ""
-
-    # At a glance
-
-    async def _at_a_glance(self) -> Place | None:
-        known, playback, screen = self.known, self._playback, self.context.screen
-        if known.target is None and (known.action.kind in _ANYWHERE or screen.sources == GLANCE):
-            return None, None  # From anywhere, or from where the step before was just seen to lead.
-        target: m.Target | None = getattr(known.learned.action, "target", None)
-        used = frozenset[str]() if target is None else m.slots_used(target)
-        if any(playback.values[key] != playback.task.values.get(key) for key in used):
-            return None  # Of another name there may be two.
-        if not await self._glances.shows_target(known, self.order.node):
-            return None
-        element = self._glances.seen(known.before[0])
-        if element is None or (isinstance(known.action, m.SetValue) and not _is_empty(element)):
-            return None
-        return (_location(element, known, screen), element) if known.target is not None else (None, None)
-
-    async def _on_page(self, screen: m.Screen) -> Place | None:
-        """On a full screen, located as any target is; anything odd is for the careful way."""
-        known = self.known
-        if screen.loading or any(one.kind is not m.BlockerKind.KEYBOARD for one in screen.blockers):
-            return None
-        if known.target is None:
-            return None, None
-        location = await self.locate(known.action, screen)
-        if location is None or not location.found or location.confidence < _SURE:
-            return None
-        element = located(location, screen)
-        unread = isinstance(known.action, m.SetChecked) and (element is None or element.checked is None)
-        filled = isinstance(known.action, m.SetValue) and (element is None or not _is_empty(element))
-        return None if unread or filled or known.overwrites(element) else (location, element)
-
-    async def once(self, retries: int = 0) -> Attempt:
-        """First at a glance, if there is a place for that; else in full, with the target brought into
-        sight."""
-        if self._place is not None and not retries:
-            attempt = await self._done_at_a_glance(self._place[0])
-            if attempt is not None:
-                return attempt
-            self._place = None
-        screen = await self.context.see(self.order.node)
-        if self._is_covered and not await self.uncovered():
-            raise TargetNotFound(f"In the way: {screen.blockers[-1].description}.")
-        location = await self.located()
-        if location is not None and self.known.overwrites(located(location, self.context.screen)):
-            await self.aside(m.ClearText(target=self.known.target))
-        return await super().once(retries)
-
-    async def _done_at_a_glance(self, location: m.LocateResult | None) -> Attempt | None:
-        """Act, and verify by a glance. None: not this way, and nothing was done."""
-        known, glances = self.known, self._glances
-        attempt = replace(self.attempt(known.action, known.expect, self.context.screen), location=location)
-        attempt = self.checked(await self.permit(attempt, ask=False))
-        if attempt.refusal or attempt.hopeless:
-            return None  # A person is asked on the whole page, not on a glance at it.
-        as_before = glances.all_seen(known.before)
-        attempt = await self.execute(replace(attempt, action=_at_once(known)))
-        told = known.action.model_copy(update={"commits": attempt.action.commits})
-        attempt = await self._ended(self.add(replace(attempt, action=told)))
-        self._playback.alike = known if as_before and glances.all_seen(known.after) else None
-        return attempt
-
-    def checked(self, attempt: Attempt) -> Attempt:
-        """Before a commit, the values of the new task must show."""
-        if attempt.risk is None or attempt.refusal:
-            return attempt
-        if why := not_shown(self._playback, self.known, self.order, attempt.location):
-            abort = m.Suggestion.ABORT
-            verdict = m.Verdict(status=m.VerdictStatus.FAILURE, cause=why, suggestion=abort, confidence=1.0)
-            return replace(attempt, verdict=verdict)
-        self._playback.cleared.add(None if self.order.goal is None else self.order.goal.id)
-        return attempt
-
-    def note_deed(self, attempt: Attempt) -> None:
-        if not self._playback.commits_later(self.known.number, attempt.action):
-            super().note_deed(attempt)
-
-    async def _ended(self, attempt: Attempt) -> Attempt:
-        """By a glance once the phone should be at rest; by a full look where that does not decide."""
-        order, context = self.order, self.context
-        if attempt.execution is None and not attempt.commits:
-            await context.fresh(order.node)
-            return attempt
-        # A message may be gone before the glances have given up: then a full look at once.
-        glances = attempt.execution is not None and not self._passing
-        if glances and await self._glances.shows_end(self.known, order.node):
-            judged = await self.compared(attempt, context.screen)
-            if judged.fine:
-                return self.replaced(attempt, judged)
-        judged = self.replaced(attempt, await self.judge(attempt))
-        if attempt.execution is not None and (why := otherwise(attempt.execution, context.screen)):
-            return self.replaced(judged, replace(judged, error=why))
-        if not (judged.fine or judged.commits or judged.hopeless):
-            # The executor did not wait for rest, and the phone may be slower than it was.
-            judged = await self.wait_for(judged, context.settings.error_threshold.ineffective_wait)
-        return judged
-
-    @property
-    def remedies(self) -> Sequence[Remedy]:
-        return super().remedies if self._place is None else [_carefully, *super().remedies]
-
-    # Carefully
-
-    @property
-    def ways(self) -> Sequence[tuple[Callable[[], Awaitable[bool]], int]]:
-        return (
-            (self._renamed_surely, 1),
-            (self.uncovered, FALLBACKS),
-            (self._soon, 1),
-            (self._renamed_surely, 1),
-            (self._went_back, 1),
-            (self._scrolled_to, 1),
-            (self._renamed, 1),
-        )
-
-    @property
-    def _is_covered(self) -> bool:
-        """Whether a window lies over the page on which an action without a target is taken."""
-        known = self.known
-        free = known.target is not None or known.action.kind in _UNCOVERED
-        return not free and self._in_window and self.context.screen.page_key != known.learned.page_key
-
-    @property
-    def _in_window(self) -> bool:
-        return any(one.kind in MODAL for one in self.context.screen.blockers)
-
-    async def find(self) -> m.LocateResult | None:
-        """Not behind a window; nor by its place alone in an app that was updated."""
-        found, screen = await super().find(), self.context.screen
-        if found is None or not found.found or found.center is None:
-            return found
-        names = {name for one in screen.blockers if one.kind in MODAL for name in one.elements}
-        boxes = [one.bounds.on(screen.frame.size) for one in screen.elements if one.id in names]
-        touched = found.center.on(screen.frame.size)
-        behind = bool(boxes) and not any(box.contains(touched) for box in boxes)
-        moved = found.method is m.Method.FIXED and self._playback.has_drifted(screen)
-        return m.LocateResult(found=False, target=found.target) if behind or moved else found
-
-    async def _renamed_surely(self) -> bool:
-        """All of a menu or a dialog is in sight: nothing else comes by scrolling."""
-        return await self._renamed(sure=not self._in_window)
-
-    async def _renamed(self, *, sure: bool = False) -> bool:
-        """Whether an update of the app has given it another name, by which it is now found (F1). In an app
-        that has not changed, another name is another thing."""
-        known, playback, screen = self.known, self._playback, self.context.screen
-        learned: m.Target | None = getattr(known.learned.action, "target", None)
-        drifted = playback.has_drifted(screen) and not screen.loading and not self._renewed
-        if known.target is None or not drifted:
-            return False
-        size = playback.task.circumstances
-        old = Renamed(
-            target=known.target,
-            learned=learned or known.target,
-            around=known.learned.around,
-            size=m.Size(width=size.width, height=size.height) if size.width and size.height else None,
-            values=playback.values,
-            sentence=playback.frame.sentence,
-            least=self._least_likeness(),
-        )
-        now, embedder = touchables(screen), self.context.parts.texts
-        names = old.names(now)
-        vectors = () if embedder is None else await self.context.optional(embedder.embed(names), ())
-        found = old.among(now, by_vectors(names, vectors), sure=sure)
-        if found is None:
-            return False
-        # What was expected of the target is expected of it now; other texts of the old version are not.
-        new = described(found.element, screen)
-        same = {"resource_id", "text", "role"}
-        own = known.target.model_dump(include=same)
-        expect = tuple(
-            one.model_copy(update={"target": new})
-            for one in known.expect
-            if isinstance(one, m.Checked | m.HasValue) and one.target.model_dump(include=same) == own
-        )
-        here = known.on(new.model_copy(update={"element": found.element.id}))
-        self.known = replace(here, expect=expect, before=(), after=())
-        self.action, self.expect, self._renewed = self.known.action, expect, True
-        return True
-
-    def _least_likeness(self) -> tuple[float, float]:
-        """A wrong move is seen and left again; a change is not. An entry of a menu does something."""
-        known = self.known
-        if known.action.commits is not None:
-            return TO_COMMIT
-        before = {one.page_key for one in self._playback.steps[: known.number + 1]}
-        moves = bool(known.learned.leads_to) and known.learned.leads_to not in before
-        types = isinstance(known.action, m.SetValue | m.InputText | m.ClearText)
-        return TO_MOVE if types or (moves and not self._in_window) else TO_CHANGE
-
-    async def _soon(self) -> bool:
-        """Not where what it leads to shows: then no other way is tried."""
-        if self.known.leads_here(self.context.screen):
-            raise TargetNotFound("What it leads to shows already.")
-        await self.context.parts.clock.sleep(_SOON)
-        await self.context.fresh(self.order.node)
-        return True
-
-    async def _went_back(self) -> bool:
-        return self._playback.left_open(self.known, self.context.screen) and await self._first_page()
-
-    async def _first_page(self) -> bool:
-        """To the first page of the app."""
-        back = await self.aside(m.Back(to_first_page=True))
-        return back is not None and back.execution is not None
-
-    async def _scrolled_to(self) -> bool:
-        """In an app that has changed it may have another name further down; if not, scroll back."""
-        target, swiped = self.known.target, 0
-        if target is None or not _scrolls(self.context.screen):
-            return False
-        if not self._playback.has_drifted(self.context.screen):
-            attempt = await self.aside(m.ScrollTo(target=target))
-            return attempt is not None and attempt.execution is not None
-        while swiped < _SWIPES and _scrolls(self.context.screen) and await self._swiped(m.Direction.UP):
-            swiped += 1
-            location = await self.find()
-            if (location is not None and location.found) or await self._renamed(sure=True):
-                return True
-        for _ in range(swiped):
-            await self._swiped(m.Direction.DOWN)
-        return False
-
-    async def _swiped(self, direction: m.Direction) -> bool:
-        """Whether the page has moved."""
-        attempt = await self.aside(m.Swipe(direction=direction, distance=0.6))
-        return attempt is not None and attempt.fine
-
-
-async def _carefully(step: Step, attempt: Attempt) -> Attempt | None:
-    """What had no effect at a glance, or could not be executed there, is taken in full once."""
-    return await step.once(1) if attempt.ineffective or attempt.execution is None else None

@@ -88,8 +88,8 @@ class OpenGoals:
         carried = self._context.carried.get(goal.id, ())
         whole = goal.model_copy(update={"slots": (*goal.slots, *carried)}) if carried else goal
         evidence = await self._context.parts.checker.check(whole, screen, earlier)
-        refused = bool(self._context.refusals) and not self._context.deeds
-        if evidence is not None and evidence.kind in _DEEDS and refused:
+        deed = evidence is not None and evidence.kind in _DEEDS
+        if deed and self._context.refusals and not self._context.deeds:
             evidence = None  # A step was refused, nothing was committed since: a new row is a draft at best.
         await self.found(goal, evidence)
         return evidence is not None

@@ -18,7 +18,7 @@ from treetap.core.deciding import ask_memory, ask_person, decide, reflect_on
 from treetap.core.goals import OpenGoals, finish, is_final, keep_answers, note_used, save_answers
 from treetap.core.replay import Replayer, Resuming
 from treetap.core.reuse import asked_as_known
-from treetap.core.step import Stepper, Taken
+from treetap.core.stepper import Stepper, Taken
 from treetap.errors import DeviceLost, NodeRecovers, StorageError, TextNotTypable, TreetapError
 
 _UNPROVEN = "Something was done that cannot be taken back, and nothing shows that this is what was wanted."

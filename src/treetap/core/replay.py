@@ -17,12 +17,13 @@ from typing import Final
 from treetap import models as m
 from treetap.core import proof
 from treetap.core.attempt import Order
-from treetap.core.context import RunContext, is_full
+from treetap.core.context import RunContext
 from treetap.core.effects import consented
-from treetap.core.glance import BoundStep, Glances, KnownStep, bound_marks, careful
+from treetap.core.glance import BoundStep, Glances, bound_marks, careful
 from treetap.core.goals import OpenGoals, keep_answers, note_used
+from treetap.core.known_step import KnownStep
 from treetap.core.reuse import objection, parts_of, steps_in
-from treetap.core.step import Stepper, Taken
+from treetap.core.stepper import Stepper, Taken
 from treetap.errors import DeviceLost, NodeRecovers, TreetapError, ValueMissing
 from treetap.matching.ranks import again
 
@@ -160,18 +161,9 @@ class Playback:
         return [one for one, of in self._steps if of is None or of.id == goal.id]
 
     def commits_later(self, number: int, action: m.Action) -> bool:
-        """Whether a later step for the same goal commits to the same: then this one only leads to it."""
+        """Whether a later step for the same goal commits to the same."""
         own, rest = self._steps[number][1], self._steps[number + 1 :]
         return any(one.action.commits is action.commits and goal == own for one, goal in rest)
-
-    def left_open(self, step: BoundStep, screen: m.Screen) -> bool:
-        """Whether the step before launched an app that shows another page than it did, as it was left.
-
-        The same words may be there and mean something else: a row of the list is the title of its page."""
-        last = self.steps[step.number - 1] if step.number else None
-        if last is None or not isinstance(last.action, m.LaunchApp) or not screen.page_key:
-            return False
-        return screen.page_key not in (last.leads_to, step.learned.page_key)
 
     def has_drifted(self, screen: m.Screen) -> bool:
         """Whether the app in front has another version, or the phone another language, than when learned."""
@@ -331,7 +323,7 @@ class Playback:
         if not proof.full_grounds(self).issuperset(step.learned.rests_on):
             return Taken(reason=_SAYS_ELSE)
         if step.learned.rank is not None and step.target is not None:
-            await self._see(path)
+            await self.context.see(path)
             picked = self._picked(step, step.learned.rank, step.target)
             if picked is None:
                 return Taken(reason=CHANGED)
@@ -347,7 +339,7 @@ class Playback:
         order = Order(node=path, goal=self.goal_at(number), situation=situation, by=m.Decider.REPLAY)
         await note_used(context, step.learned.action, order.goal)
         if proof.must_witness(self, number):
-            await self._see(path)
+            await self.context.see(path)
         return await KnownStep(self, step, order, passing=proof.passes(self, number)).take()
 
     def _picked(self, step: BoundStep, rank: m.Rank, target: m.Target) -> m.Target | None:
@@ -357,10 +349,6 @@ class Playback:
             return None
         asked = [one for goal in self.frame.goals for one in goal.constraints]
         return again(rank, target, asked, screen)
-
-    async def _see(self, node: str) -> None:
-        if not is_full(self.context.screen):
-            await self.context.fresh(node)
 
 
 def _status(progress: Taken) -> tuple[m.Status, str]:

@@ -49,6 +49,11 @@ class TreetapError(Exception):
         self.message = message
         self.hint = hint
 
+    @property
+    def told(self) -> str:
+        """Both, on one line."""
+        return f"{self.message} {self.hint}".strip()
+
 
 class ModelRecovers(TreetapError):
     """The reply was of no use; the model is told why and asked again."""

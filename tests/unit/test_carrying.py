@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-from typing import Any
-
 from tests import samples
-from tests.fakes.bank import FakeBank
+from tests.unit.step_stage import Little, Rehearsal
 from treetap.core.goals import keep_answers
 from treetap.models import Evidence, EvidenceKind, Goal
 
@@ -16,16 +13,12 @@ SHOWN = (Evidence(goal_id="g1", kind=EvidenceKind.VALUE, text="It says 14.", fra
 
 
 async def kept(*goals: Goal) -> dict[str, str]:
-    bank, told = FakeBank(), list[Any]()
-
-    async def tell(_node: str, payload: Any) -> None:
-        told.append(payload)
-
-    context: Any = SimpleNamespace(
-        mandate=samples.task("look it up", *goals), parts=SimpleNamespace(bank=bank), tell=tell
-    )
+    phone = Little("home", {"home": samples.settings()}, lambda _page, _what: None)
+    there = Rehearsal(phone, samples.task("look it up", *goals))
+    bank = there.context.parts.bank
+    await bank.clear()
     await bank.save("android_version", "Android version 14")
-    await keep_answers(context, "0.0", (READ,), SHOWN)
+    await keep_answers(there.context, "0.0", (READ,), SHOWN)
     return {one.name: one.value for one in await bank.values()}
 
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests import samples
 from tests.unit.node_stage import World
 from treetap.core.attempt import Attempt
-from treetap.core.deeds import is_finished, times_asked
 from treetap.guard.guard import RiskGuard
 from treetap.models import (
     Commitment,
@@ -23,36 +20,12 @@ from treetap.models import (
     Verdict,
     VerdictStatus,
 )
-from treetap.task.reader import read_task
 
 SEND = Terminal(action=samples.tap("Send", commits=Commitment.SEND))
 
 
 def sent(goal: str = "g1", page: str = "chat") -> Deed:
     return Deed(goal_id=goal, commits=Commitment.SEND, control="tap 'Send'", page_key=page)
-
-
-@pytest.mark.parametrize(
-    ("task", "times"),
-    [
-        ("delete the second contact", 1),
-        ("删除第二个联系人", 1),
-        ("delete all alarms", 100),
-        ("删除所有闹钟", 100),
-        ("delete the note 'Milk'", 1),
-    ],
-)
-def test_how_often_a_deed_is_asked_for(task: str, times: int) -> None:
-    assert times_asked(read_task(task).goals[0]) == times
-
-
-def test_a_goal_is_finished_when_it_was_done_as_often_as_asked() -> None:
-    goal = read_task("delete the second contact").goals[0]
-    deed = Deed(goal_id=goal.id, commits=Commitment.DELETE, control="tap 'Delete'", page_key="list")
-    assert not is_finished(goal, ())
-    assert is_finished(goal, (deed,))
-    assert not is_finished(goal, (deed.model_copy(update={"goal_id": "g9"}),))
-    assert not is_finished(goal, (deed.model_copy(update={"commits": Commitment.PAY}),))
 
 
 async def test_consent_is_spent_by_the_deed_though_nothing_shows_it() -> None:

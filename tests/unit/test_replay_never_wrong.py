@@ -10,8 +10,9 @@ from tests import samples
 from tests.fakes.guard import FakeGuard
 from tests.unit.replay_learned import FIELD, experience, match, sending_steps, tree
 from tests.unit.replay_world import World, stage
-from treetap.core.playback import BoundStep, Playback, careful, steps_in
-from treetap.core.reuse import Said, objection, proven_values, wrong_way
+from treetap.core.glance import BoundStep, careful
+from treetap.core.replay import Playback
+from treetap.core.reuse import Said, objection, proven_values, steps_in, wrong_way
 from treetap.errors import ActionFailed
 from treetap.matching.words import mentions
 from treetap.models import (

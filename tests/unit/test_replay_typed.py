@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests import samples
-from treetap.core.glance import can_be_read, otherwise
+from treetap.matching.typed import can_be_read, otherwise
 from treetap.models import Bounds, Execution, Mark, Role, Text, Type
 
 PLACE = Bounds.pixel(20, 270, 260, 310)

@@ -9,7 +9,7 @@ import pytest
 from tests import samples
 from tests.fakes.experience_store import FakeExperienceStore
 from tests.unit.step_stage import Knows, Little, Rehearsal, focused, kinds, learned_atom
-from treetap.core.step import on_another_screen
+from treetap.matching.describing import on_another_screen
 from treetap.matching.find import find
 from treetap.models import (
     Action,

@@ -26,19 +26,15 @@ from treetap.errors import (
     ValueMissing,
 )
 from treetap.matching.holds import is_guess
-from treetap.matching.page_names import MODAL
+from treetap.matching.page_names import asks
 
 STILL = (m.Wait, m.SaveValue, m.ReadValue)
 """Actions that change nothing on the screen."""
-UNWANTED = frozenset({m.BlockerKind.PERMISSION, m.BlockerKind.AD, m.BlockerKind.ERROR})
-"""Blockers that no action asks for."""
 _CLOSED_LOOP = (m.SetChecked, m.SetValue, m.Select, m.ScrollTo)
 """The executor itself verifies these."""
 _GOOD = (m.VerdictStatus.SUCCESS, m.VerdictStatus.UNVERIFIED)
 _NOTHING_SENT = (TargetNotFound, TargetAmbiguous, OffScreen, ValueMissing)
 """The executor raises these before it sends any input that commits."""
-_LOOKS = 3
-_UNREADABLE_PAUSE = 0.5
 _SURE_OF_PIXELS = 0.5
 """For level 1 without expectations: how sure the comparator must be, by pixels, that something happened."""
 
@@ -153,18 +149,6 @@ class Attempt:
         )
 
 
-def front_blocker(screen: m.Screen, *, unwanted_only: bool) -> m.Blocker | None:
-    """The uppermost blocker with a way out; dialogs and menus only if they need not be what was asked for."""
-    kinds = UNWANTED if unwanted_only else MODAL | {m.BlockerKind.KEYBOARD}
-    return next((one for one in screen.blockers if one.kind in kinds and one.way_out is not None), None)
-
-
-def asks(blocker: m.Blocker, screen: m.Screen) -> bool:
-    """Whether it wants an answer: it has more than one control."""
-    inside = [one for name in blocker.elements if (one := screen.element(name)) is not None]
-    return blocker.kind in MODAL and len([one for one in inside if one.clickable and one.enabled]) > 1
-
-
 def located(location: m.LocateResult, screen: m.Screen) -> m.Element | None:
     """The element that was located, if it is one of the screen's."""
     for candidate in location.candidates:
@@ -189,12 +173,11 @@ def note_deed(context: RunContext, attempt: Attempt, goal: m.Goal | None) -> Non
 
 
 class Attempts:
-    """Carries out attempts in one run."""
+    """Carries out the attempts for one self.order."""
 
-    def __init__(self, context: RunContext) -> None:
-        self.context, self._parts = context, context.parts
-        self.broken: Attempt | None = None
-        """The attempt that an error broke off, which the step cannot recover from."""
+    def __init__(self, context: RunContext, order: Order, log: list[Attempt]) -> None:
+        """`log`: all that is done is added to it, in order, also where an error breaks it off."""
+        self.context, self.order, self.log, self._parts = context, order, log, context.parts
         self.waited = 0.0
         """Seconds that a person took to answer, for the last attempt."""
 
@@ -203,64 +186,61 @@ class Attempts:
         target: m.Target | None = getattr(action, "target", None)
         return None if target is None else await self._parts.locator.locate(target, screen)
 
-    async def permit(self, attempt: Attempt, order: Order, *, ask: bool = True) -> Attempt:
+    async def permit(self, attempt: Attempt, *, ask: bool = True) -> Attempt:
         """With the guard's ruling on the screen at hand, and a refusal where it may not be done (F8, C4).
 
-        A person is asked where the guard wants a yes; no answer is a no. Without `ask` that is refused,
-        too."""
+        A person is asked where the guard wants a yes; no answer is a no, and so is not being asked."""
         context, action = self.context, attempt.action
         now = {"screen": context.screen, "seen": context.seen, "apps": context.apps}
         bank, deeds = tuple(await self._parts.bank.values()), tuple(context.deeds)
-        here = order.situation.model_copy(update={**now, "bank": bank, "deeds": deeds})
-        ruling = await self._parts.guard.judge(action, order.goal, here, attempt.location)
-        await context.tell(order.node, m.Ruled(action=action, ruling=ruling))
+        here = self.order.situation.model_copy(update={**now, "bank": bank, "deeds": deeds})
+        ruling = await self._parts.guard.judge(action, self.order.goal, here, attempt.location)
+        await context.tell(self.order.node, m.Ruled(action=action, ruling=ruling))
         attempt, self.waited = replace(attempt, ruling=ruling), 0.0
         if ruling.permission is m.Permission.ALLOW:
             return attempt
         if ruling.permission is m.Permission.REFUSE or not ask:
             return replace(attempt, refusal=ruling.reason)
-        language = order.situation.mandate.language
-        question = m.Question(
-            text=say("confirm", "", language).format(what=spoken(action, language), why=ruling.reason),
-            kind=m.AnswerKind.CONFIRMATION,
-            timeout=context.settings.safety.human_timeout,
-            frame_id=context.screen.frame.id,
-        )
-        began = self._parts.clock.monotonic()
-        answer = await self._parts.human.ask(question)
+        language, began = self.order.situation.mandate.language, self._parts.clock.monotonic()
+        what = say("confirm", "", language).format(what=spoken(action, language), why=ruling.reason)
+        answer = (await context.ask(self.order.node, what, m.AnswerKind.CONFIRMATION)).answer
         self.waited = self._parts.clock.monotonic() - began
-        await context.tell(order.node, m.Asked(question=question, answer=answer))
         said = "The answer was no." if answer.given else "Nobody said yes."
         return attempt if answer.yes else replace(attempt, refusal=f"{ruling.reason} {said}")
 
-    async def do(self, attempt: Attempt, order: Order) -> Attempt:
+    async def do(self, attempt: Attempt) -> Attempt:
         """Execute it, look, and compare.
 
         Raises `BudgetSpent`, `DeviceLost` and what a person has to see to; any other error is the attempt's.
         """
-        attempt = await self.execute(attempt, order)
+        attempt = await self.execute(attempt)
         try:
-            return await self._followed(attempt, order)
+            return await self._followed(attempt)
         except TreetapError as problem:
-            self.broken = replace(attempt, error=problem.message)
-            attempt = attempt.failed(problem)  # Whatever looking comes to, that it was done is kept.
-            self.broken = None
-            return attempt
+            # Whatever looking comes to, that it was done is kept.
+            return self._failed(attempt, problem, replace(attempt, error=problem.message))
 
-    async def _followed(self, attempt: Attempt, order: Order) -> Attempt:
+    def _failed(self, attempt: Attempt, problem: TreetapError, broken: Attempt) -> Attempt:
+        try:
+            return attempt.failed(problem)
+        except TreetapError:
+            self.log.append(broken)
+            raise
+
+    async def _followed(self, attempt: Attempt) -> Attempt:
         if attempt.execution is None and not attempt.commits:
-            await self.fresh(order.node)
+            await self.context.fresh(self.order.node)
             return replace(attempt, after=self.context.screen)
         if attempt.execution is not None:
             if not attempt.execution.inputs and not isinstance(attempt.action, m.Wait):
-                return await self._unsent(attempt, order)
+                return await self._unsent(attempt)
             if attempt.action.level is m.Level.QUICK_VERIFY and not attempt.expect:
-                quick = await self._by_pixels(attempt, order)
+                quick = await self._by_pixels(attempt)
                 if quick is not None:
                     return quick
-        return await self.judge(attempt, order)
+        return await self.judge(attempt)
 
-    async def execute(self, attempt: Attempt, order: Order, *, charged: bool = True) -> Attempt:
+    async def execute(self, attempt: Attempt, *, charged: bool = True) -> Attempt:
         """Execute it without looking. It is on disk before the phone is touched, and when it has answered."""
         context, clock, action = self.context, self._parts.clock, attempt.action
         if attempt.ruling is not None and not attempt.ruling.leads:
@@ -272,50 +252,47 @@ class Attempts:
         intended = m.ActionIntended(
             action=action, by=attempt.by, location=attempt.location, before=before.frame.id
         )
-        number = (await context.tell(order.node, intended)).seq
+        number = (await context.tell(self.order.node, intended)).seq
         context.went(before, action)
         try:
             execution = await self._parts.executor.execute(action, before, attempt.location)
             attempt = replace(attempt, execution=execution)
         except TreetapError as problem:
             touched = not isinstance(problem, _NOTHING_SENT)
-            self.broken = attempt = replace(attempt, error=problem.message, touched=touched)
-            attempt.failed(problem)
-            self.broken = None
+            attempt = replace(attempt, error=problem.message, touched=touched)
+            self._failed(attempt, problem, attempt)
         finally:
             attempt = replace(attempt, duration=clock.monotonic() - began)
             if attempt.execution is not None or attempt.error:
                 took = attempt.duration * 1000
                 done = m.ActionDone(intended=number, error=attempt.error, milliseconds=took)
-                await context.tell(order.node, done)
+                await context.tell(self.order.node, done)
         if attempt.commits:
             context.commit()
         return attempt
 
-    async def judge(self, attempt: Attempt, order: Order) -> Attempt:
+    async def judge(self, attempt: Attempt) -> Attempt:
         """Look, and compare with the screen before. A screen that the executor saw at rest is used."""
         seen = None if attempt.execution is None or attempt.after is not None else attempt.execution.seen
         try:
             if seen is None:
-                await self.fresh(order.node)
+                await self.context.fresh(self.order.node)
             else:
-                await self.context.saw(order.node, seen)
-            return await self.compared(attempt, self._merged(attempt), order)
+                await self.context.saw(self.order.node, seen)
+            return await self.compared(attempt, self._merged(attempt))
         except NodeRecovers as problem:
             return attempt.failed(problem)
 
-    async def compared(self, attempt: Attempt, after: m.Screen, order: Order) -> Attempt:
+    async def compared(self, attempt: Attempt, after: m.Screen, verdict: m.Verdict | None = None) -> Attempt:
         """What the action did, by this screen. An executor's error is forgiven where it worked anyway."""
-        before = attempt.before
+        before, comparator = attempt.before, self._parts.comparator
         if not was_seen(before):  # Only the app in front is known of it.
             front = {"package": before.package, "activity": before.activity, "page_key": "", "state_key": ""}
             before = after.model_copy(update=front)
-        verdict = await self._parts.comparator.compare(before, after, attempt.action, attempt.expect)
-        return await self._judged(attempt, after, verdict, order)
-
-    async def _judged(self, attempt: Attempt, after: m.Screen, verdict: m.Verdict, order: Order) -> Attempt:
+        if verdict is None:
+            verdict = await comparator.compare(before, after, attempt.action, attempt.expect)
         first, last = await self._kept(attempt.before, "before"), await self._kept(after, "after")
-        await self.context.tell(order.node, m.Compared(verdict=verdict, before=first, after=last))
+        await self.context.tell(self.order.node, m.Compared(verdict=verdict, before=first, after=last))
         # What was executed is done; an error beside that was one of an earlier look.
         worked = verdict.status is m.VerdictStatus.SUCCESS or attempt.execution is not None
         attempt = replace(attempt, after=after, verdict=verdict, error="" if worked else attempt.error)
@@ -334,31 +311,19 @@ class Attempts:
             screens[-2:] = [screens[-1].model_copy(update={"toasts": toasts})]
         return screens[-1]
 
-    async def fresh(self, node: str) -> None:
-        """A full look; an unreadable screen is looked at again."""
-        for left in reversed(range(_LOOKS)):
-            try:
-                await self.context.look(node)
-            except ScreenUnreadable:
-                if not left:
-                    raise
-                await self._parts.clock.sleep(_UNREADABLE_PAUSE)
-            else:
-                return
-
-    async def _by_pixels(self, attempt: Attempt, order: Order) -> Attempt | None:
+    async def _by_pixels(self, attempt: Attempt) -> Attempt | None:
         """Level 1: compare pixels only; None where that does not decide."""
         with suppress(ScreenUnreadable):
-            after = await self.context.look(order.node, frozenset())
+            after = await self.context.look(self.order.node, frozenset())
             verdict = await self._parts.comparator.compare(attempt.before, after, attempt.action, ())
             sure = verdict.status is m.VerdictStatus.SUCCESS and verdict.confidence >= _SURE_OF_PIXELS
             if sure or verdict.status is m.VerdictStatus.UNVERIFIED:
-                return await self._judged(attempt, after, verdict, order)
+                return await self.compared(attempt, after, verdict)
         return None
 
-    async def _unsent(self, attempt: Attempt, order: Order) -> Attempt:
+    async def _unsent(self, attempt: Attempt) -> Attempt:
         """No input was sent, so no look is needed: a state that held, a value saved or read."""
-        attempt = await self.compared(attempt, attempt.before, order)
+        attempt = await self.compared(attempt, attempt.before)
         held = attempt.execution is not None and attempt.execution.held
         unmet = attempt.verdict is not None and bool(attempt.verdict.unmet)
         if (attempt.fine and not attempt.skipped) or (unmet and not held):

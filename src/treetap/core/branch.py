@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -61,24 +60,36 @@ class _Child:
     at: int = 0
     """Its place among the children of the branch."""
 
+    @property
+    def is_batch(self) -> bool:
+        return bool(self.ready) and all(one.action.level is m.Level.FIRE_AND_FORGET for one in self.ready)
+
 
 async def pursue_branch(node: StrategyNode, branch: m.Branch) -> Ending | None:
     """None: go on deciding, with what the children have done."""
     node.mode = branch.mode
     node.context.thresholds.planned()
-    if branch.mode is m.BranchMode.SEQUENCE:
-        return await _in_order(node, branch)
-    return await _one_of(node, branch)
+    steps = [() if one.step is None else (one.step,) for one in branch.children]
+    children = [_Child(one, steps[at], at) for at, one in enumerate(branch.children)]
+    pursued = _in_order if branch.mode is m.BranchMode.SEQUENCE else _one_of
+    return await pursued(node, children)
 
 
-async def _in_order(node: StrategyNode, branch: m.Branch) -> Ending | None:
-    """Each child; one that fails is planned again from the screen it left, while the budget lasts."""
-    context, children = node.context, _batched(branch.children)
+async def _in_order(node: StrategyNode, children: list[_Child]) -> Ending | None:
+    """Each child; one that fails is planned again from the screen it left, while the budget lasts.
+
+    Consecutive ready steps of level 0 are one child."""
+    context, batched = node.context, children[:1]
+    for child in children[1:]:
+        if child.is_batch and batched[-1].is_batch:
+            batched[-1] = replace(batched[-1], ready=(*batched[-1].ready, *child.ready))
+        else:
+            batched.append(child)
     replans, at, finished = 0, 0, 0
     failure, before = "", tuple[m.NodeRecord, ...]()
-    while at < len(children):
-        ahead = tuple(one.subtask.task for one in children[at + 1 :])
-        outcome = await _run(node, children[at], failure=failure, before=before, ahead=ahead)
+    while at < len(batched):
+        ahead = tuple(one.subtask.task for one in batched[at + 1 :])
+        outcome = await _run(node, batched[at], failure=failure, before=before, ahead=ahead)
         before = (*before, outcome.node)
         if outcome.status in _ENDS:
             return Ending(outcome.status, outcome.reason)
@@ -91,25 +102,25 @@ async def _in_order(node: StrategyNode, branch: m.Branch) -> Ending | None:
         replans, failure = replans + 1, outcome.reason
         jump = context.jumps.get(outcome.node.id)
         if jump is None:
-            children[at] = replace(children[at], ready=())
+            batched[at] = replace(batched[at], ready=())
         else:
-            at = next((place for place, child in enumerate(children) if child.at >= jump), at)
+            at = next((place for place, child in enumerate(batched) if child.at >= jump), at)
     return None
 
 
-async def _one_of(node: StrategyNode, branch: m.Branch) -> Ending | None:
+async def _one_of(node: StrategyNode, children: list[_Child]) -> Ending | None:
     """One after the other, each from the state in which the first began, until one succeeds."""
     start = await node.context.see(node.id)
     reasons: list[str] = []
-    for place, child in enumerate(branch.children):
-        if place and (why := await roll_back(node, start)):
+    for child in children:
+        if child.at and (why := await roll_back(node, start)):
             reasons.append(f"The next way could not be tried: {why}")
             break
-        outcome = await _run(node, _Child(child, _ready(child), place), failure="; ".join(reasons))
-        if outcome.status in _ENDS or (outcome.status is not m.Status.SUCCESS and node.context.budget.spent):
-            return Ending(outcome.status, outcome.reason)
+        outcome = await _run(node, child, failure="; ".join(reasons))
         if outcome.status is m.Status.SUCCESS:
             return None
+        if outcome.status in _ENDS or node.context.budget.spent:
+            return Ending(outcome.status, outcome.reason)
         reasons.append(outcome.reason)
     return node.failed("No alternative worked. " + " ".join(reasons))
 
@@ -118,7 +129,7 @@ async def _run(
     node: StrategyNode,
     child: _Child,
     *,
-    failure: str = "",
+    failure: str,
     before: tuple[m.NodeRecord, ...] = (),
     ahead: tuple[str, ...] = (),
 ) -> m.Outcome:
@@ -165,24 +176,3 @@ async def _frame(node: StrategyNode, subtask: m.Subtask, goal: m.Goal | None) ->
 def _meaning(goal: m.Goal) -> object:
     values = tuple((slot.name, slot.type, slot.role, slot.value) for slot in goal.slots)
     return goal.verb, goal.polarity, goal.app, goal.object, values, goal.constraints
-
-
-def _ready(subtask: m.Subtask) -> tuple[m.Terminal, ...]:
-    return (subtask.step,) if subtask.step is not None else ()
-
-
-def _batched(children: Sequence[m.Subtask]) -> list[_Child]:
-    """Consecutive ready steps of level 0 are one child."""
-    found: list[_Child] = []
-    for place, child in enumerate(children):
-        ready = _ready(child)
-        last = found[-1] if found else None
-        if last is not None and _is_batch(ready) and _is_batch(last.ready):
-            found[-1] = _Child(last.subtask, (*last.ready, *ready), last.at)
-        else:
-            found.append(_Child(child, ready, place))
-    return found
-
-
-def _is_batch(steps: Sequence[m.Terminal]) -> bool:
-    return bool(steps) and all(one.action.level is m.Level.FIRE_AND_FORGET for one in steps)

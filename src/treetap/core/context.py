@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from asyncio import gather
 from collections import deque
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
 
@@ -12,13 +13,15 @@ from treetap import models as m
 from treetap.core import ports
 from treetap.core.limits import Budget, Thresholds
 from treetap.core.shape import Shape, shape_of
-from treetap.errors import DeviceLost, TreetapError, UnknownName
+from treetap.errors import DeviceLost, ScreenUnreadable, TreetapError, UnknownName
 
 T = TypeVar("T")
 Purpose = Literal["replay", "task", "knowledge", "correction"]
 
 _EARLIER_SCREENS = 12
 """Earlier screens that a decision is given."""
+_FIRST_PAUSE, _LONGEST_PAUSE = 0.25, 2.0
+_LOOKS, _UNREADABLE_PAUSE = 3, 0.5
 _UNSEEN = "unseen"
 
 
@@ -162,7 +165,7 @@ class RunContext:
 
     async def see(self, node: str) -> m.Screen:
         """The last screen if the whole page was perceived, else a new look."""
-        return self.screen if is_full(self.screen) else await self.look(node)
+        return self.screen if is_full(self.screen) else await self.fresh(node)
 
     async def look(
         self, node: str, sources: frozenset[m.Source] | None = None, *, known: Sequence[m.Mark] = ()
@@ -172,6 +175,14 @@ class RunContext:
         screen = await self.parts.perceiver.perceive(sources, known=known)
         await self.saw(node, screen, (self.parts.clock.monotonic() - began) * 1000)
         return screen
+
+    async def fresh(self, node: str) -> m.Screen:
+        """A full look; an unreadable screen is looked at again."""
+        for _ in range(_LOOKS - 1):
+            with suppress(ScreenUnreadable):
+                return await self.look(node)
+            await self.parts.clock.sleep(_UNREADABLE_PAUSE)
+        return await self.look(node)
 
     async def saw(self, node: str, screen: m.Screen, milliseconds: float = 0.0) -> None:
         """Log and keep a screen, whoever perceived it."""
@@ -230,6 +241,39 @@ class RunContext:
             steps_left=self.budget.steps_left,
             **more,
         )
+
+    async def poll(self, is_over: Callable[[], Awaitable[bool]], seconds: float) -> None:
+        """Ask again and again, with growing pauses, until it is over or the time is up."""
+        clock, pause = self.parts.clock, _FIRST_PAUSE
+        end = clock.monotonic() + seconds
+        while (left := end - clock.monotonic()) > 0:
+            await clock.sleep(min(pause, left))
+            pause = min(2 * pause, _LONGEST_PAUSE)
+            if await is_over():
+                return
+
+    async def ask(
+        self, node: str, text: str, kind: m.AnswerKind, choices: tuple[str, ...] = ()
+    ) -> m.Exchange:
+        """Ask a person, and log question and answer."""
+        wait, frame = self.settings.safety.human_timeout, self.screen.frame.id
+        question = m.Question(text=text, kind=kind, choices=choices, timeout=wait, frame_id=frame)
+        answer = await self.parts.human.ask(question)
+        await self.tell(node, m.Asked(question=question, answer=answer))
+        return m.Exchange(question=question, answer=answer)
+
+    async def bank(self) -> dict[str, str]:
+        """The values that were kept so far, by name."""
+        return {one.name: one.value for one in await self.parts.bank.values()}
+
+    async def save(self, node: str, name: str, value: str) -> None:
+        """Keep a value for later goals."""
+        await self.parts.bank.save(name, value)
+        await self.tell(node, m.ValueSaved(name=name, value=value))
+        await self.note_fact(name, value)
+
+    async def note_fact(self, name: str, value: str) -> None:
+        await self.parts.mind.note(m.Note(kind=m.NoteKind.FACT, text=f"{name} = {value}", weight=0.8))
 
     def went(self, screen: m.Screen, action: m.Action) -> None:
         """Record the action with the page and state it was taken in: loops are found by it."""

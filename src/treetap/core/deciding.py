@@ -18,38 +18,15 @@ _LAST_STEPS = 5
 """Steps that a reflection is given."""
 
 
-async def situation_of(node: StrategyNode) -> m.Situation:
-    """Everything that a decision is based on."""
-    context, assignment = node.context, node.assignment
-    window = tuple(context.reflections)
-    recent = {one.id for one in window}
-    return await context.situation(
-        node.frame,
-        assignment.task,
-        goals=node.goals.open,
-        evidence=node.goals.evidence,
-        steps=tuple(one for one in node.done if isinstance(one, m.StepRecord)),
-        done=(*assignment.before, *(one for one in node.done if isinstance(one, m.NodeRecord))),
-        trail=assignment.trail,
-        ahead=assignment.ahead,
-        reflections=window,
-        lessons=tuple(one for one in node.known.lessons if one.id not in recent),
-        hints=node.known.matches,
-        knowledge=tuple(node.knowledge),
-        notes=tuple(context.notes),
-        failure=node.failure,
-        answers=tuple(node.answers),
-        depth=assignment.depth,
-    )
-
-
 async def decide(node: StrategyNode, situation: m.Situation) -> m.Decision | Ending | None:
     """The policy's decision, if it is allowed. None: the policy is told what was wrong, and asked again.
 
     A policy may be anyone's code: whatever it raises ends the node with its reason, and not the program.
     """
-    context = node.context
-    allowed, clock = _allowed(node), context.parts.clock
+    context, clock = node.context, node.context.parts.clock
+    allowed = context.shape.allowed(node.assignment.depth)
+    if context.thresholds.only_plans and "terminal" in allowed.open_decisions:
+        allowed = allowed.model_copy(update={"decisions": allowed.decisions - {"branch"}})
     await node.charge()  # What perceiving and judging cost is no part of the decision.
     context.budget.take_decision()
     began = clock.monotonic()
@@ -65,7 +42,11 @@ async def decide(node: StrategyNode, situation: m.Situation) -> m.Decision | End
             )
         decision = allowed.check(decided)
     except ModelRecovers as error:
-        return _rejected(node, error)
+        node.rejected.append(error.message)
+        repeated = node.rejected[-_SAME_ERRORS:].count(error.message) == _SAME_ERRORS
+        crossed = node.failed(str(error))
+        # No step was taken for it: the reason is what the policy said.
+        return Ending(m.Status.FAILED, error.told) if repeated or crossed else None
     except TreetapError:
         raise
     except Exception as error:
@@ -81,24 +62,6 @@ async def decide(node: StrategyNode, situation: m.Situation) -> m.Decision | End
     by, usage = decision.by or m.Decider.OFFLINE, decision.usage + await node.charge()
     await context.tell(node.id, m.Decided(decision=decision, by=by, usage=usage, milliseconds=took))
     return decision
-
-
-def _allowed(node: StrategyNode) -> m.Allowed:
-    """What the shape allows; after planning alone for a while, no branch."""
-    allowed = node.context.shape.allowed(node.assignment.depth)
-    if not node.context.thresholds.only_plans or "terminal" not in allowed.open_decisions:
-        return allowed
-    return allowed.model_copy(update={"decisions": allowed.decisions - {"branch"}})
-
-
-def _rejected(node: StrategyNode, error: ModelRecovers) -> Ending | None:
-    node.rejected.append(error.message)
-    crossed = node.failed(str(error))
-    repeated = node.rejected[-_SAME_ERRORS:].count(error.message) == _SAME_ERRORS
-    if not repeated and crossed is None:
-        return None
-    # No step was taken for it: the reason is what the policy said.
-    return Ending(m.Status.FAILED, " ".join(part for part in (error.message, error.hint) if part))
 
 
 async def ask_memory(node: StrategyNode, decision: m.NeedKnowledge) -> Ending | None:
@@ -118,21 +81,13 @@ async def ask_memory(node: StrategyNode, decision: m.NeedKnowledge) -> Ending | 
 
 async def ask_person(node: StrategyNode, decision: m.AskHuman) -> Ending | None:
     """The answer goes into the next decision. Without an answer the node ends; nothing is asked twice."""
-    context = node.context
-    if any(one.question.text == decision.question for one in node.answers):
-        return node.failed(f"A person has answered that already: {decision.question}")
-    question = m.Question(
-        text=decision.question,
-        kind=decision.answer,
-        choices=decision.choices,
-        timeout=context.settings.safety.human_timeout,
-        frame_id=context.screen.frame.id,
-    )
-    answer = await context.parts.human.ask(question)
-    await context.tell(node.id, m.Asked(question=question, answer=answer))
-    if not answer.given:
-        return Ending(m.Status.FAILED, f"Nobody answered: {decision.question}")
-    node.answers.append(m.Exchange(question=question, answer=answer))
+    context, text = node.context, decision.question
+    if any(one.question.text == text for one in node.answers):
+        return node.failed(f"A person has answered that already: {text}")
+    exchange = await context.ask(node.id, text, decision.answer, decision.choices)
+    if not exchange.answer.given:
+        return Ending(m.Status.FAILED, f"Nobody answered: {text}")
+    node.answers.append(exchange)
     await context.look(node.id)  # The person may have touched the phone meanwhile.
     return None
 
@@ -141,27 +96,24 @@ async def reflect_on(node: StrategyNode, cause: str, *, final: bool = False) -> 
     """A lesson for the next decisions and the next runs, or none. `final`: the node has given up."""
     context = node.context
     steps = tuple(one for one in node.done if isinstance(one, m.StepRecord))[-_LAST_STEPS:]
-    screen = context.screens[-1] if context.screens else None
-    where = next(
-        (one for one in reversed(context.screens) if steps and one.frame.id == steps[-1].before), screen
-    )
+    taken_on = [one for one in context.screens if steps and one.frame.id == steps[-1].before]
+    where = (taken_on or [context.screen])[-1]
     failure = m.Failure(
         task=node.assignment.task,
         goal_id=node.goals.open[0].id if node.goals.open else None,
         cause=cause or "It did not get there.",
-        package=where.package if where else "",
-        page_key=where.page_key if where else "",
-        screen=screen,
+        package=where.package,
+        page_key=where.page_key,
+        screen=context.screen,
         steps=steps,
         final=final,
     )
     lesson = await context.optional(context.parts.reflector.reflect(failure), None)
     if lesson is None:
         return
-    known = next((one for one in context.reflections if one.id == lesson.id), None)
-    if known is not None:
-        if known.lesson == lesson.lesson:
-            return
+    if any(one.id == lesson.id and one.lesson == lesson.lesson for one in context.reflections):
+        return
+    for known in [one for one in context.reflections if one.id == lesson.id]:
         context.reflections.remove(known)  # The same, in better words.
     context.reflections.append(lesson)
     await context.optional(context.parts.store.learn(lesson), None)

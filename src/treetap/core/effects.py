@@ -12,12 +12,12 @@ from contextlib import suppress
 from typing import Final, Protocol, runtime_checkable
 
 from treetap import models as m
-from treetap.core.attempt import Attempt, Attempts, Order, asks, located
+from treetap.core.attempt import Attempt, Attempts, Order, located
 from treetap.core.context import RunContext
 from treetap.core.wording import called, say, shortened, wording
 from treetap.errors import TreetapError
 from treetap.matching.labels import index, said
-from treetap.matching.page_names import View, titles, view
+from treetap.matching.page_names import View, asks, titles, view
 from treetap.matching.words import mentions, normal
 
 KINDS: Final = {
@@ -82,10 +82,10 @@ class _Teller:
         """What was typed and then sent is told by the sending."""
         written: list[m.SideEffect] = []
         for step in steps:
-            commits = step.action.commits
+            commits, ruling = step.action.commits, step.ruling
             if step.status is m.StepStatus.SKIPPED:
                 continue
-            if commits is None or (step.ruling is not None and step.ruling.leads):
+            if commits is None or (ruling is not None and ruling.leads):
                 found = self._changed(step)
                 if found is not None and isinstance(step.action, m.InputText | m.SetValue):
                     written.append(found)
@@ -94,7 +94,7 @@ class _Teller:
             elif _was_sent(step) and not self._only_asked(step):
                 if commits in (m.Commitment.SEND, m.Commitment.PAY):
                     written.clear()
-                asked, kind = step.ruling is not None and not step.ruling.unasked, KINDS[commits]
+                kind, asked = KINDS[commits], ruling is not None and not ruling.unasked
                 yield m.SideEffect(kind=kind, what=self._say(kind.value, self._about(step)), asked_for=asked)
         yield from written
 
@@ -105,25 +105,24 @@ class _Teller:
 
     def _changed(self, step: m.StepRecord) -> m.SideEffect | None:
         """What a control was brought to. Text of a search field changes nothing; a password is not told."""
-        action, field = step.action, self._element(step)
+        action, field, word, value = step.action, self._element(step), "", ""
         if step.execution is None or not step.execution.inputs or step.status is not m.StepStatus.SUCCESS:
             return None
         if isinstance(action, m.SetChecked | m.Tap):
             now = action.checked if isinstance(action, m.SetChecked) else self._turned(step)
-            return None if now is None else self._setting("on" if now else "off", step)
-        if isinstance(action, m.Select):
-            return self._setting("chosen", step, action.option.fill())
-        if field is not None and (field.password or _searches(field)):
+            word = {True: "on", False: "off", None: ""}[now]
+        elif isinstance(action, m.Select):
+            word, value = "chosen", action.option.fill()
+        elif field is None or not (field.password or _searches(field)):
+            if isinstance(action, m.InputText):
+                word, value = "written", action.text.fill()
+            elif isinstance(action, m.SetValue):
+                word, value = "set", action.value.fill()
+        if not word:
             return None
-        if isinstance(action, m.InputText):
-            return self._setting("written", step, action.text.fill())
-        return self._setting("set", step, action.value.fill()) if isinstance(action, m.SetValue) else None
-
-    def _setting(self, word: str, step: m.StepRecord, value: str = "") -> m.SideEffect:
         name = self._name(step)
-        asked = not self._mandate.only_asks and (
-            self._succeeded or any(normal(one) in self._sentence for one in (value, name) if normal(one))
-        )
+        said = any(normal(one) in self._sentence for one in (value, name) if normal(one))
+        asked = not self._mandate.only_asks and (self._succeeded or said)
         what = self._say(word, self._quoted(name), self._quoted(value))
         return m.SideEffect(kind=m.SideEffectKind.CHANGED, what=what, asked_for=asked)
 
@@ -151,9 +150,8 @@ class _Teller:
         if target is not None:
             return called(target).strip("'")
         own = (getattr(step.action, name, None) for name in ("number", "url", "app"))
-        return next(
-            (one.fill() for one in own if one is not None), getattr(step.action, "key", step.action.kind)
-        )
+        plain = getattr(step.action, "key", step.action.kind)
+        return next((one.fill() for one in own if one is not None), plain)
 
     def _about(self, step: m.StepRecord) -> str:
         """What was touched, and the row or page that it belongs to."""
@@ -208,21 +206,24 @@ async def ongoing(context: RunContext) -> tuple[m.Ongoing, ...] | None:
 async def end_unasked(
     context: RunContext, before: tuple[m.Ongoing, ...] | None, effects: Sequence[m.SideEffect] = ()
 ) -> tuple[m.SideEffect, ...]:
-    """The effects, with what the run has set going; of that, what nobody asked for is ended where it can
-    be."""
+    """The effects, with what the run has set going; a call or playback that nobody asked for is ended."""
     now = await ongoing(context) if before is not None else None
     old = {_key(one) for one in before or ()}
     mine = [one for one in now or () if _key(one) not in old and _is_ours(one, context)]
-    asked = {one: _is_asked(one, context, effects) for one in mine}
-    for one in mine:
-        if not asked[one]:
+    unasked = [one for one in mine if not _is_asked(one, context, effects)]
+    for one in unasked:
+        if key := _KEYS.get(one.kind):
             with suppress(TreetapError):
-                await _end(context, one)
-    left = await ongoing(context) if not all(asked.values()) else None
+                await _press(context, key)
+    left = await ongoing(context) if unasked else None
     told = list(effects)
     for one in mine:
-        ended = left is not None and not asked[one] and _key(one) not in {_key(other) for other in left}
-        _tell(told, one, context, asked_for=asked[one], ended=ended)
+        ended = one in unasked and left is not None and _key(one) not in {_key(other) for other in left}
+        calls = [at for at, effect in enumerate(told) if effect.kind is m.SideEffectKind.CALLED]
+        if one.kind is m.OngoingKind.CALL and calls:  # It is told already.
+            told[calls[-1]] = told[calls[-1]].model_copy(update={"ended": ended})
+        else:
+            told.append(_started(one, context, asked_for=one not in unasked, ended=ended))
     return tuple(told)
 
 
@@ -254,47 +255,23 @@ def _is_asked(one: m.Ongoing, context: RunContext, effects: Sequence[m.SideEffec
     return not context.mandate.only_asks and any(mentions(sentence, word) for word in words)
 
 
-async def _end(context: RunContext, one: m.Ongoing) -> None:
-    """By a key, or by the one control of the page in front that says so."""
-    screen = context.screen
-    if (key := _KEYS.get(one.kind)) is not None:
-        await _do(context, m.PressKey(key=key, description="End what nobody asked for"))
-        return
-    known = index(screen)
-    controls = [one for one in screen.elements if one.clickable and one.enabled]
-    for words in wording()["stops"] if screen.package == one.package else ():
-        found = [each for each in controls if normal(known.label(each)) in words]
-        if found:
-            if len(found) == 1:
-                label = next(iter(said(found[0])), "")
-                await _do(context, m.Tap(target=m.Target(element=found[0].id), description=label))
-            return
-
-
-async def _do(context: RunContext, action: m.Action) -> None:
+async def _press(context: RunContext, key: m.Key) -> None:
     """Guarded and logged like any action; the budget does not matter any more."""
-    mandate, screen, attempts = context.mandate, context.screen, Attempts(context)
+    mandate, screen = context.mandate, context.screen
     situation = m.Situation(mandate=mandate, task=mandate.sentence, frame=mandate, screen=screen)
     order = Order(node=_NODE, goal=None, situation=situation, by=m.Decider.OFFLINE)
-    location = await attempts.locate(action, screen)
-    attempt = Attempt(action=action, by=order.by, before=screen, location=location)
-    attempt = await attempts.permit(attempt, order, ask=False)
+    action = m.PressKey(key=key, description="End what nobody asked for")
+    attempts = Attempts(context, order, [])
+    attempt = await attempts.permit(Attempt(action=action, by=order.by, before=screen), ask=False)
     if not attempt.refusal:
-        await attempts.execute(attempt, order, charged=False)
+        await attempts.execute(attempt, charged=False)
 
 
-def _tell(
-    told: list[m.SideEffect], one: m.Ongoing, context: RunContext, *, asked_for: bool, ended: bool
-) -> None:
-    """A call that is among the effects already is only marked as ended."""
-    calls = [at for at, effect in enumerate(told) if effect.kind is m.SideEffectKind.CALLED]
-    if one.kind is m.OngoingKind.CALL and calls:
-        told[calls[-1]] = told[calls[-1]].model_copy(update={"ended": ended})
-        return
+def _started(one: m.Ongoing, context: RunContext, *, asked_for: bool, ended: bool) -> m.SideEffect:
     language = context.mandate.language
     app = next((app.label for app in context.apps if app.package == one.package and app.label), one.package)
     more = ", ".join(text for text in (one.title, app) if text)
     what = say("effects", "started", language).format(say("ongoing", one.kind.value, language))
-    what += f": {more}" if more else ""
     kind = m.SideEffectKind.CALLED if one.kind is m.OngoingKind.CALL else m.SideEffectKind.STARTED
-    told.append(m.SideEffect(kind=kind, what=what, asked_for=asked_for, ended=ended))
+    told = f"{what}: {more}" if more else what
+    return m.SideEffect(kind=kind, what=told, asked_for=asked_for, ended=ended)

@@ -1,28 +1,29 @@
-"""Glances: one capture before a known step, one after it, no dump.
+"""What a replay knows of a step, and what it sees of it at a glance.
 
-A glance takes one capture and looks at known places: it sees only what is where it was and looks as it
-did. Where that does not suffice to find the target, to allow the step, or to verify it, the page is
-perceived in full.
+A glance is one capture and no dump: it looks at known places, and sees only what is where it was and looks
+as it did. Where that does not suffice, the page is looked at in full (`known_step.py`).
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
 
 from treetap import models as m
-from treetap.core.playback import BoundStep, Playback, bound_marks, is_page
-from treetap.errors import ScreenUnreadable
+from treetap.errors import ScreenUnreadable, ValueMissing
+from treetap.matching.holds import holds
 from treetap.matching.words import same_text
 
+if TYPE_CHECKING:
+    from treetap.core.replay import Playback
+
 GLANCE: Final = frozenset({m.Source.GLANCE})
-_QUICK: Final = frozenset(
-    {
-        "tap", "double_tap", "long_press", "swipe", "input_text", "clear_text", "key", "go_home", "back",
-        "launch_app", "open_url", "set_checked", "set_value",
-    }
-)  # fmt: skip
+ANYWHERE: Final = frozenset({"launch_app", "go_home", "open_url"})
+_QUICK: Final = ANYWHERE | {
+    "tap", "double_tap", "long_press", "swipe", "input_text", "clear_text", "key", "back", "set_checked",
+    "set_value",
+}  # fmt: skip
 """Actions that can be taken and verified at a glance."""
 _PAUSE: Final = 0.02
 """Seconds between the first two glances; each further pause is twice as long."""
@@ -30,9 +31,87 @@ _PATIENCE: Final = 1.5
 """Seconds, beyond twice the learned ones, for which the end is waited for at glances."""
 _REACTION: Final = 0.3
 """Seconds, beyond the learned ones, after which a screen that stands still is taken to stay so."""
-_PLAIN: Final = re.compile(r"[A-Za-z0-9\u4e00-\u9fff]+(?: [A-Za-z0-9\u4e00-\u9fff]+)*")
-_LONGEST_TEXT: Final = 40
-"""Characters: of more, a field shows only a part."""
+_LONGEST: Final = 30.0
+"""Seconds that a stored step may make a replay wait, before or after it."""
+
+
+@dataclass(frozen=True)
+class BoundStep:
+    """A learned step with the values of the new task."""
+
+    number: int
+    """Of all steps of the replay, counted from 0."""
+    learned: m.LearnedStep
+    action: m.Action
+    expect: tuple[m.Expectation, ...] = ()
+    before: tuple[m.Mark, ...] = ()
+    after: tuple[m.Mark, ...] = ()
+
+    @property
+    def target(self) -> m.Target | None:
+        return getattr(self.action, "target", None)
+
+    def on(self, target: m.Target) -> BoundStep:
+        return replace(self, action=self.action.model_copy(update={"target": target}))
+
+    @property
+    def seconds(self) -> float:
+        """How long the phone took to come to rest; a stored figure is limited."""
+        return min(self.learned.seconds, _LONGEST)
+
+    def holds_already(self, screen: m.Screen) -> str:
+        """Why there is nothing to do: the state that the step brings about holds. Empty if there is.
+
+        A tap on a switch that is on would turn it off; typing what a field contains would double it."""
+        kinds = isinstance(self.action, m.Tap | m.InputText | m.SetChecked | m.SetValue)
+        states = all(isinstance(one, m.Checked | m.HasValue) for one in self.expect)
+        return self._met(screen) if kinds and states else ""
+
+    def leads_here(self, screen: m.Screen) -> str:
+        """Why a tap is not needed whose target is not here: what it leads to shows, with its values. Empty
+        if it does not."""
+        told = frozenset[str]().union(*(m.slots_used(one) for one in self.learned.expect))
+        moves = isinstance(self.action, m.Tap) and self.action.commits is None and self.learned.rank is None
+        return self._met(screen) if moves and m.slots_used(self.learned.action) <= told else ""
+
+    def _met(self, screen: m.Screen) -> str:
+        found = [holds(one, screen) for one in self.expect]
+        return " ".join(one.why for one in found) if found and all(one.met for one in found) else ""
+
+    def overwrites(self, element: m.Element | None) -> bool:
+        """Whether the field contains something else that must go before the text is typed."""
+        if not isinstance(self.action, m.InputText) or element is None or not element.editable:
+            return False
+        wanted = self.action.text.fill()
+        exact = any(isinstance(one, m.HasValue) and one.value.fill() == wanted for one in self.expect)
+        return exact and not is_empty(element)
+
+
+def careful(action: m.Action) -> m.Action:
+    """With every check, limited waits, and no jumps: a replay has its own order."""
+    handling = action.handling
+    waits = {name: getattr(handling, name) for name in ("wait_before", "wait_after", "timeout")}
+    limited = {name: min(seconds, _LONGEST) for name, seconds in waits.items() if seconds is not None}
+    own = {**limited, "on_fail": m.OnFail.REPLAN, "jump_to": None}
+    return action.model_copy(update={"level": m.Level.FULL, "handling": handling.model_copy(update=own)})
+
+
+def bound_marks(
+    marks: Sequence[m.Mark], values: Mapping[str, str], bank: Mapping[str, str]
+) -> tuple[m.Mark, ...]:
+    """Those whose values are known."""
+    found: list[m.Mark] = []
+    for mark in marks:
+        try:
+            found.append(m.bound(mark, values, bank))
+        except ValueMissing:
+            continue
+    return tuple(found)
+
+
+def is_page(mark: m.Mark) -> bool:
+    """A mark of the whole page is seen only where all of it looks as it did."""
+    return mark.look.startswith("page.")
 
 
 def goes_at_a_glance(step: m.LearnedStep) -> bool:
@@ -54,11 +133,16 @@ class Glances:
         self._frame: str = ""
         self._known: dict[m.Mark, str] = {}
 
-    async def look(self, node: str, known: Sequence[m.Mark]) -> None:
-        """Look whether these marks are there."""
+    async def look(self, node: str, known: Sequence[m.Mark]) -> bool:
+        """Look whether these marks are there. False where the screen cannot be read."""
         marks = tuple(dict.fromkeys(known))
+        try:
+            screen = await self._context.look(node, GLANCE, known=marks)
+        except ScreenUnreadable:
+            return False
         self._known = {mark: f"g{at}" for at, mark in enumerate(marks)}
-        self._frame = (await self._context.look(node, GLANCE, known=marks)).frame.id
+        self._frame = screen.frame.id
+        return True
 
     def looked_for(self, marks: Sequence[m.Mark]) -> bool:
         """Whether the current screen is a glance for all of these."""
@@ -75,13 +159,8 @@ class Glances:
 
     async def shows_target(self, step: BoundStep, node: str) -> bool:
         """Whether the target and the title of its page are where they were; the last glance may tell."""
-        if not step.before:
+        if not step.before or not (self.looked_for(step.before) or await self.look(node, step.before)):
             return False
-        if not self.looked_for(step.before):
-            try:
-                await self.look(node, step.before)
-            except ScreenUnreadable:
-                return False
         first = step.before[0]
         if step.target is not None and not _is_of(first, step.target):
             return False
@@ -89,8 +168,7 @@ class Glances:
 
     async def shows_end(self, step: BoundStep, node: str) -> bool:
         """Whether all marks of the end are seen; gives up once the screen stands still."""
-        clock, playback = self._context.parts.clock, self._playback
-        known = step.after
+        clock, playback, known = self._context.parts.clock, self._playback, step.after
         if step.number + 1 < len(playback.steps) and playback.task.origin is not m.Origin.IMPORTED:
             ahead = bound_marks(playback.steps[step.number + 1].before, playback.values, {})
             pages = [{mark for mark in marks if is_page(mark)} for marks in (known, ahead)]
@@ -98,11 +176,7 @@ class Glances:
                 known = (*known, *ahead)  # Of one page: one glance serves this step and the next.
         began, pause, state = clock.monotonic(), _PAUSE, ""
         await clock.sleep(step.seconds)
-        while True:
-            try:
-                await self.look(node, known)
-            except ScreenUnreadable:
-                return False
+        while await self.look(node, known):
             if self.all_seen(step.after):
                 return True
             screen, late = self._context.screen, clock.monotonic() - began - step.seconds
@@ -112,26 +186,7 @@ class Glances:
             state = screen.state_key
             await clock.sleep(pause)
             pause *= 2
-
-
-def location_of(element: m.Element, step: BoundStep, screen: m.Screen) -> m.LocateResult:
-    bounds = element.bounds.on(screen.frame.size)
-    candidate = m.Candidate(
-        bounds=bounds,
-        confidence=element.confidence,
-        method=m.Method.CACHE,
-        label=element.text or element.description,
-        element=element.id,
-    )
-    return m.LocateResult(
-        found=True,
-        center=bounds.center.on(screen.frame.size),
-        bounds=bounds,
-        confidence=element.confidence,
-        method=m.Method.CACHE,
-        target=step.target,
-        candidates=(candidate,),
-    )
+        return False
 
 
 def _is_of(mark: m.Mark, target: m.Target) -> bool:
@@ -148,48 +203,3 @@ def _is_of(mark: m.Mark, target: m.Target) -> bool:
 def is_empty(element: m.Element) -> bool:
     """A field that is empty: to set it is to type."""
     return element.editable and element.text in ("", element.hint)
-
-
-def at_once(step: BoundStep) -> m.Action:
-    """For the executor: it neither waits for rest nor verifies; the glance does."""
-    action = step.action
-    if isinstance(action, m.SetValue):
-        told = {"target": action.target, "commits": action.commits, "handling": action.handling}
-        action = m.InputText(text=action.value, **told)
-    if isinstance(action, m.InputText) and can_be_read(action.text.fill(), step.after):
-        action = action.model_copy(update={"read_back": False})
-    return action.model_copy(update={"level": m.Level.QUICK_VERIFY})
-
-
-def can_be_read(text: str, after: Sequence[m.Mark]) -> bool:
-    """Whether a glance at these marks reads the field, and reads all of the text in it.
-
-    Characters that look like others, or like nothing, cannot be read off pixels; nor can the case of letters
-    that only differ in size."""
-    letters = [one for one in text if one.isascii() and one.isalpha()]
-    cased = not letters or any(one.lower() not in "cosuvwxz" for one in letters)
-    if len(text) > _LONGEST_TEXT or not _PLAIN.fullmatch(text) or not cased:
-        return False
-    fields = (mark.text for mark in after if mark.editable and not mark.look and mark.text is not None)
-    return any(one.fill() == text for one in fields)
-
-
-def otherwise(execution: m.Execution, screen: m.Screen) -> str:
-    """Why a text that the executor did not read back is not what the field contains; empty if it may be."""
-    texts = [one.text for one in execution.inputs if isinstance(one, m.Type) and not one.read_back]
-    fields = [one for one in screen.elements if one.editable and one.focused]
-    if not texts or m.Source.TREE not in screen.sources or not fields:
-        return ""
-    same = any(one.text == texts[-1] for one in fields)
-    return "" if same else "The field does not say exactly what was typed."
-
-
-def with_keys(record: m.StepRecord, step: BoundStep) -> m.StepRecord:
-    """A glance has no page key: the page that it knows again is the one that was learned."""
-    own = record.action.kind == step.action.kind
-    if not own or (record.page_key and record.leads_to):
-        return record
-    keys = {"page_key": record.page_key or step.learned.page_key}
-    if record.verdict is not None and not record.leads_to:
-        keys["leads_to"] = step.learned.leads_to
-    return record.model_copy(update=keys)

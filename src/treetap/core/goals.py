@@ -88,14 +88,11 @@ class OpenGoals:
         carried = self._context.carried.get(goal.id, ())
         whole = goal.model_copy(update={"slots": (*goal.slots, *carried)}) if carried else goal
         evidence = await self._context.parts.checker.check(whole, screen, earlier)
-        if evidence is not None and evidence.kind in _DEEDS and self._was_refused():
-            evidence = None
+        deed = evidence is not None and evidence.kind in _DEEDS
+        if deed and self._context.refusals and not self._context.deeds:
+            evidence = None  # A step was refused, nothing was committed since: a new row is a draft at best.
         await self.found(goal, evidence)
         return evidence is not None
-
-    def _was_refused(self) -> bool:
-        """Whether a step was refused and nothing was committed since: a new row is then a draft at best."""
-        return bool(self._context.refusals) and not self._context.deeds
 
     async def found(self, goal: m.Goal, evidence: m.Evidence | None) -> None:
         """Log the result of a check and keep the evidence."""
@@ -135,7 +132,8 @@ async def finish(node: StrategyNode, done: m.Done) -> Ending | None:
     context = node.context
     screen = await context.look(node.id)
     if await node.goals.check(screen) and _agrees(node.goals.evidence, done.answer):
-        return _succeeded(context, done)
+        context.answer = done.answer or context.answer
+        return Ending(m.Status.SUCCESS)
     if node.assignment.depth and (context.parts.judge is not None or not node.assignment.proven):
         return await _subtask_done(node, done.answer or "")
     if context.parts.judge is None:
@@ -151,29 +149,17 @@ def _agrees(evidence: Sequence[m.Evidence], answer: str | None) -> bool:
     return all(normal(one.value).replace(" ", "") in told for one in evidence if one.value)
 
 
-def _succeeded(context: RunContext, done: m.Done) -> Ending:
-    context.answer = done.answer or context.answer
-    return Ending(m.Status.SUCCESS)
-
-
 async def _subtask_done(node: StrategyNode, answer: str) -> Ending | None:
     """A part of the task needs the policy's word and what its parent expects: the whole is verified at the
     root. An answer that stands on the screen to the letter is kept for the goals after it."""
     if node.assignment.expect and not await node.sees_expected():
         return node.failed("It is not done: what was to be seen at its end does not show.")
-    screen, asked = node.context.screen, [one for one in node.goals.open if one.intent is m.Intent.READ]
-    said = [
-        one
-        for one in screen.elements
-        if not one.editable and mentions(normal(one.text), normal(answer or ""))
-    ]
-    for goal in asked if said else ():
-        if not await _is_settled(node.context, goal, answer):
+    screen, words = node.context.screen, normal(answer)
+    said = [one for one in screen.elements if not one.editable and mentions(normal(one.text), words)]
+    for goal in node.goals.open if said else ():
+        if goal.intent is m.Intent.READ:
             where = described(said[0], screen).model_copy(update={"element": None})
-            save = m.Terminal(action=m.SaveValue(name=goal.bank_name, target=where), goal_id=goal.id)
-            node.done.extend((await node.take(goal.id, save, by=m.Decider.TEMPLATE)).records)
-            await node.context.parts.bank.save(goal.bank_name, answer)
-            await node.context.tell(node.id, m.ValueSaved(name=goal.bank_name, value=answer))
+            await _save_answer(node, goal, answer, where)
     return Ending(m.Status.SUCCESS)
 
 
@@ -204,17 +190,18 @@ async def _judge_claim(node: StrategyNode, done: m.Done, screen: m.Screen) -> En
         return node.failed(f"{_NOT_ACCEPTED}{judgement.missing}")
     for goal in node.frame.goals:
         await node.goals.found(goal, evidence_of(context, goal.id, judgement, done.answer))
-    return _succeeded(context, done)
+    context.answer = done.answer or context.answer
+    return Ending(m.Status.SUCCESS)
 
 
 def _given_up(node: StrategyNode, missing: str) -> Ending:
     """The policy has nothing new to show: PARTIAL if something was changed, else FAILED."""
     steps = [one for one in steps_of(node.done) if one.status is m.StepStatus.SUCCESS]
     screens = {one.frame.id: one for one in node.context.screens}
-    changed = any(changes(one, steps, screens) for one in steps)
     why = f"It was said again to be done, and that was not accepted: {missing.rstrip('.')}."
-    more = " Something was changed; look whether it is what you wanted." if changed else ""
-    return Ending(m.Status.PARTIAL if changed else m.Status.FAILED, why + more)
+    if not any(changes(one, steps, screens) for one in steps):
+        return Ending(m.Status.FAILED, why)
+    return Ending(m.Status.PARTIAL, f"{why} Something was changed; look whether it is what you wanted.")
 
 
 def is_final(judge: Judge | None) -> bool:
@@ -268,36 +255,43 @@ def steps_of(done: Iterable[m.StepRecord | m.NodeRecord]) -> Iterator[m.StepReco
 
 
 async def save_answers(node: StrategyNode) -> None:
-    """Save by a step like any other: guarded, logged and learned, so that a replay reads the value afresh."""
-    context = node.context
+    """Of the goals that were seen to hold."""
     for one in node.goals.evidence:
-        goal = next(goal for goal in node.frame.goals if goal.id == one.goal_id)
-        if one.value is None or await _is_settled(context, goal, one.value):
-            continue
-        if one.target is not None:
-            save = m.SaveValue(name=goal.bank_name, target=one.target)
-            step = m.Terminal(action=save, goal_id=goal.id, thought="It may be needed later.")
-            taken = await node.take(goal.id, step, by=m.Decider.TEMPLATE)
-            node.done.extend(taken.records)
-        await keep_answers(context, node.id, (goal,), (one,))
+        if one.value is not None:
+            goal = next(goal for goal in node.frame.goals if goal.id == one.goal_id)
+            await _save_answer(node, goal, one.value, one.target)
+
+
+async def _save_answer(node: StrategyNode, goal: m.Goal, value: str, target: m.Target | None) -> None:
+    """Save by a step like any other: guarded, logged and learned, so that a replay reads the value afresh.
+
+    A step may save a whole line of which the answer is a part: what follows types the answer."""
+    context = node.context
+    if await _is_settled(context, goal, value):
+        return
+    if target is not None:
+        save = m.SaveValue(name=goal.bank_name, target=target)
+        step = m.Terminal(action=save, goal_id=goal.id, thought="It may be needed later.")
+        node.done.extend((await node.take(goal.id, step, by=m.Decider.TEMPLATE)).records)
+    if not await _is_settled(context, goal, value):
+        await context.save(node.id, goal.bank_name, value)
 
 
 async def keep_answers(
     context: RunContext, node: str, goals: Iterable[m.Goal], evidence: Sequence[m.Evidence]
 ) -> None:
-    """A step may have saved a whole line of which the answer is a part: what follows types the answer."""
+    """For the goals after them."""
     for goal in goals:
         read = next((one.value for one in evidence if one.goal_id == goal.id), None)
         if read is not None and not await _is_settled(context, goal, read):
-            await context.parts.bank.save(goal.bank_name, read)
-            await context.tell(node, m.ValueSaved(name=goal.bank_name, value=read))
+            await context.save(node, goal.bank_name, read)
 
 
 async def _is_settled(context: RunContext, goal: m.Goal, value: str) -> bool:
     """Whether no goal follows that could need it, or the bank has it already."""
     if goal.id not in [one.id for one in context.mandate.goals][:-1]:
         return True
-    return any(one.name == goal.bank_name and one.value == value for one in await context.parts.bank.values())
+    return (await context.bank()).get(goal.bank_name) == value
 
 
 async def note_used(context: RunContext, action: m.Action, goal: m.Goal | None) -> None:
@@ -306,14 +300,14 @@ async def note_used(context: RunContext, action: m.Action, goal: m.Goal | None) 
     texts = [one for one in within(action) if isinstance(one, m.Text) and bank_names(one)]
     if goal is None or not texts:
         return
-    bank = {one.name: one.value for one in await context.parts.bank.values()}
-    known = {slot.value for slot in (*goal.slots, *context.carried.get(goal.id, ()))}
+    bank, carried = await context.bank(), context.carried.get(goal.id, ())
+    known = {slot.value for slot in (*goal.slots, *carried)}
     typed = [one.fill(context.mandate.values, bank) for one in texts if bank_names(one) <= set(bank)]
-    new = [one for one in dict.fromkeys(typed) if one not in known]
+    new = (one for one in dict.fromkeys(typed) if one not in known)
     slots = (
         m.Slot(name=f"carried_{at}", type="text", role="content", value=one) for at, one in enumerate(new)
     )
-    context.carried[goal.id] = (*context.carried.get(goal.id, ()), *slots)
+    context.carried[goal.id] = (*carried, *slots)
 
 
 def bank_names(text: m.Text) -> set[str]:

@@ -11,81 +11,33 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from treetap import models as m
 from treetap.core.attempt import Attempt, Order, located
 from treetap.core.context import is_full
-from treetap.core.glance import (
-    GLANCE,
-    Glances,
-    at_once,
-    is_empty,
-    is_quick,
-    location_of,
-    otherwise,
-    with_keys,
-)
-from treetap.core.playback import BoundStep, Playback, skipped
-from treetap.core.renamed import renamed
+from treetap.core.glance import ANYWHERE, GLANCE, BoundStep, is_empty, is_quick
 from treetap.core.reuse import not_shown
-from treetap.core.step import Remedy, Step
+from treetap.core.step import FALLBACKS, Remedy, Step
 from treetap.core.stepper import Taken
 from treetap.errors import TargetAmbiguous, TargetNotFound
-from treetap.matching import ranks
-from treetap.matching.labels import index
+from treetap.matching.describing import described
 from treetap.matching.page_names import MODAL
+from treetap.matching.regions import touchables
+from treetap.matching.renamed import TO_CHANGE, TO_COMMIT, TO_MOVE, Renamed, by_vectors
+from treetap.matching.typed import can_be_read, otherwise
 
-_ANYWHERE: Final = frozenset({"launch_app", "go_home", "open_url"})
-_UNCOVERED: Final = _ANYWHERE | {"wait", "read", "call"}
+if TYPE_CHECKING:
+    from treetap.core.replay import Playback
+
+_UNCOVERED: Final = ANYWHERE | {"wait", "read", "call"}
 """Actions for which it does not matter what lies over the page."""
-_SURE: Final = 0.8
 _SOON: Final = 1.0
 """Seconds after which a missing target is looked for once more."""
-_DISMISSALS: Final = 3
+_SURE: Final = 0.8
 _SWIPES: Final = 5
 """How far down a page a renamed target is looked for."""
-_NOW: Final = "most near"
-"""What is nearest in time changes with the clock alone."""
 _NO_WAY_BACK: Final = "The app came back on another page, and its first one could not be reached."
-
-
-def ranked(playback: Playback, step: BoundStep) -> BoundStep | None:
-    """The step for the entry at its place in a list: for the same values, out of a list that says what it
-    said.
-
-    None where that is not so: then the policy has to find out which entry is meant."""
-    screen, target, rank = playback.context.screen, step.target, step.learned.rank
-    if target is None or rank is None:
-        return step
-    if screen.loading or screen.page_key != step.learned.page_key or playback.values != playback.task.values:
-        return None
-    kinds = m.ConstraintKind.COMPARISON, m.ConstraintKind.NTH
-    asked = [one for goal in playback.frame.goals for one in goal.constraints if one.kind in kinds]
-    # The most of a list, or its last entry, may be out of sight where the list goes on.
-    whole = any(one.kind is m.ConstraintKind.COMPARISON or one.value.startswith("-") for one in asked)
-    if (
-        target.role is None
-        or (whole and _scrolls(screen))
-        or any(one.value.startswith(_NOW) for one in asked)
-    ):
-        return None
-    found = ranks.ranked(rank, target.resource_id or "", target.role, screen)
-    if found is None:
-        return None
-    name = index(screen).label(found)
-    # By its name as well: on another screen its id is another element's.
-    meant = {
-        "element": found.id,
-        "text": m.Text.literal(name) if name else None,
-        "must_match": (m.Trait.TEXT,),
-    }
-    return replace(step, action=step.action.model_copy(update={"target": target.model_copy(update=meant)}))
-
-
-def _scrolls(screen: m.Screen) -> bool:
-    return any(one.scrollable for one in screen.elements)
-
 
 Place = tuple[m.LocateResult | None, m.Element | None]
 """Where to touch, and which element that is, as far as known."""
@@ -94,39 +46,61 @@ Place = tuple[m.LocateResult | None, m.Element | None]
 class KnownStep(Step):
     """A step of a replay."""
 
-    def __init__(
-        self, playback: Playback, glances: Glances, known: BoundStep, order: Order, *, passing: bool
-    ) -> None:
+    def __init__(self, playback: Playback, known: BoundStep, order: Order, *, passing: bool) -> None:
         """`passing`: what follows it shows its goal for a moment only."""
-        super().__init__(playback.stepper.attempts, order, known.action, known.expect)
-        self.known, self._playback, self._glances, self._passing = known, playback, glances, passing
+        super().__init__(playback.context, order, known.action, known.expect, playback.stepper.log)
+        self.known, self._playback, self._glances, self._passing = known, playback, playback.glances, passing
         self._place: Place | None = None
         self._renewed = False
-        playback.log = self.log
 
     async def take(self) -> Taken:
         """Take the step, or leave it out where it is not needed."""
-        context, known, why = self.context, self.known, ""
-        if self._playback.came_back(known, context.screen) and not await self.first_page():
+        context, known, attempt = self.context, self.known, None
+        reopened = self._left_open
+        # In an app that was updated, whose pages have other keys, only where the target is not found.
+        if reopened and not self._playback.has_drifted(context.screen) and not await self._first_page():
             return replace(Taken.of(self.log, None), reason=_NO_WAY_BACK)
         try:
             why = await self._prepared()
             if not why and self._place is None and not is_full(context.screen):
-                await self.attempts.fresh(self.order.node)
+                await self.context.fresh(self.order.node)
                 why = await self._prepared()
             attempt = None if why else await self.carry_out()
         except (TargetNotFound, TargetAmbiguous) as problem:
             why = known.leads_here(context.screen) or known.holds_already(context.screen)
             if not why:
                 return replace(Taken.of(self.log, None), reason=problem.message)
-            attempt = None
         # A swipe to what was out of sight then, on a page that ends here now: the next step will tell.
         in_sight = attempt is not None and attempt.action.kind == "swipe" and attempt.ineffective
         taken = Taken.of(self.log, None if in_sight else attempt)
-        records = tuple(with_keys(one, known) for one in taken.records)
+        records = tuple(self._with_keys(one) for one in taken.records)
         if why:
-            records = (*records, *skipped(known, context.screen, why).records)
+            records = (*records, self._skipped(why))
         return replace(taken, records=records, reason="" if taken.aborted or taken.unsure else taken.reason)
+
+    def _skipped(self, why: str) -> m.StepRecord:
+        """The step is not needed."""
+        screen, success = self.context.screen, m.VerdictStatus.SUCCESS
+        verdict = m.Verdict(status=success, cause=why, met=self.known.expect)
+        skipped = Attempt(
+            action=self.known.action,
+            expect=self.known.expect,
+            by=m.Decider.REPLAY,
+            before=screen,
+            after=screen,
+            verdict=verdict,
+        )
+        return skipped.record().model_copy(update={"status": m.StepStatus.SKIPPED})
+
+    def _with_keys(self, record: m.StepRecord) -> m.StepRecord:
+        """A glance has no page key: the page that it knows again is the one that was learned."""
+        learned = self.known.learned
+        if record.action.kind != self.known.action.kind or (record.page_key and record.leads_to):
+            return record
+        keys = {"page_key": record.page_key or learned.page_key}
+        if record.verdict is not None and not record.leads_to:
+            keys["leads_to"] = learned.leads_to
+        return record.model_copy(update=keys)
 
     async def _prepared(self) -> str:
         """Find the place for acting at a glance; says why the step is not needed, if it is not."""
@@ -146,7 +120,7 @@ class KnownStep(Step):
 
     async def _at_a_glance(self) -> Place | None:
         known, playback, screen = self.known, self._playback, self.context.screen
-        if known.target is None and (known.action.kind in _ANYWHERE or screen.sources == GLANCE):
+        if known.target is None and (known.action.kind in ANYWHERE or screen.sources == GLANCE):
             return None, None  # From anywhere, or from where the step before was just seen to lead.
         target: m.Target | None = getattr(known.learned.action, "target", None)
         used = frozenset[str]() if target is None else m.slots_used(target)
@@ -157,7 +131,7 @@ class KnownStep(Step):
         element = self._glances.seen(known.before[0])
         if element is None or (isinstance(known.action, m.SetValue) and not is_empty(element)):
             return None
-        return (location_of(element, known, screen), element) if known.target is not None else (None, None)
+        return (_location(element, known, screen), element) if known.target is not None else (None, None)
 
     async def _on_page(self, screen: m.Screen) -> Place | None:
         """On a full screen, located as any target is; anything odd is for the careful way."""
@@ -166,7 +140,7 @@ class KnownStep(Step):
             return None
         if known.target is None:
             return None, None
-        location = await self.attempts.locate(known.action, screen)
+        location = await self.locate(known.action, screen)
         if location is None or not location.found or location.confidence < _SURE:
             return None
         element = located(location, screen)
@@ -178,7 +152,7 @@ class KnownStep(Step):
         """First at a glance, if there is a place for that; else in full, with the target brought into
         sight."""
         if self._place is not None and not retries:
-            attempt = await self._at_once(self._place[0])
+            attempt = await self._done_at_a_glance(self._place[0])
             if attempt is not None:
                 return attempt
             self._place = None
@@ -190,15 +164,15 @@ class KnownStep(Step):
             await self.aside(m.ClearText(target=self.known.target))
         return await super().once(retries)
 
-    async def _at_once(self, location: m.LocateResult | None) -> Attempt | None:
+    async def _done_at_a_glance(self, location: m.LocateResult | None) -> Attempt | None:
         """Act, and verify by a glance. None: not this way, and nothing was done."""
-        known, order, glances = self.known, self.order, self._glances
+        known, glances = self.known, self._glances
         attempt = replace(self.attempt(known.action, known.expect, self.context.screen), location=location)
-        attempt = self.checked(await self.attempts.permit(attempt, order, ask=False))
+        attempt = self.checked(await self.permit(attempt, ask=False))
         if attempt.refusal or attempt.hopeless:
             return None  # A person is asked on the whole page, not on a glance at it.
         as_before = glances.all_seen(known.before)
-        attempt = await self.attempts.execute(replace(attempt, action=at_once(known)), order)
+        attempt = await self.execute(replace(attempt, action=_at_once(known)))
         told = known.action.model_copy(update={"commits": attempt.action.commits})
         attempt = await self._ended(self.add(replace(attempt, action=told)))
         self._playback.alike = known if as_before and glances.all_seen(known.after) else None
@@ -216,22 +190,23 @@ class KnownStep(Step):
         return attempt
 
     def note_deed(self, attempt: Attempt) -> None:
+        """Not where a later step for the same goal commits to the same: then this one only leads to it."""
         if not self._playback.commits_later(self.known.number, attempt.action):
             super().note_deed(attempt)
 
     async def _ended(self, attempt: Attempt) -> Attempt:
         """By a glance once the phone should be at rest; by a full look where that does not decide."""
-        attempts, order, context = self.attempts, self.order, self.context
+        order, context = self.order, self.context
         if attempt.execution is None and not attempt.commits:
-            await attempts.fresh(order.node)
+            await context.fresh(order.node)
             return attempt
         # A message may be gone before the glances have given up: then a full look at once.
         glances = attempt.execution is not None and not self._passing
         if glances and await self._glances.shows_end(self.known, order.node):
-            judged = await attempts.compared(attempt, context.screen, order)
+            judged = await self.compared(attempt, context.screen)
             if judged.fine:
                 return self.replaced(attempt, judged)
-        judged = self.replaced(attempt, await attempts.judge(attempt, order))
+        judged = self.replaced(attempt, await self.judge(attempt))
         if attempt.execution is not None and (why := otherwise(attempt.execution, context.screen)):
             return self.replaced(judged, replace(judged, error=why))
         if not (judged.fine or judged.commits or judged.hopeless):
@@ -249,8 +224,7 @@ class KnownStep(Step):
     def ways(self) -> Sequence[tuple[Callable[[], Awaitable[bool]], int]]:
         return (
             (self._renamed_surely, 1),
-            (self.uncovered, _DISMISSALS),
-            (self._not_needed, 1),
+            (self.uncovered, FALLBACKS),
             (self._soon, 1),
             (self._renamed_surely, 1),
             (self._went_back, 1),
@@ -286,32 +260,75 @@ class KnownStep(Step):
         return await self._renamed(sure=not self._in_window)
 
     async def _renamed(self, *, sure: bool = False) -> bool:
-        """Whether an update has given it another name, by which it is now found."""
-        now = None
-        if not self._renewed:
-            now = await renamed(self._playback, self.known, self.context.screen, sure=sure)
-        if now is not None:
-            self.known, self.action, self.expect, self._renewed = now, now.action, now.expect, True
-        return now is not None
-
-    async def _not_needed(self) -> bool:
-        """What it leads to shows: no other way is tried."""
-        if self.known.leads_here(self.context.screen):
-            raise TargetNotFound("What it leads to shows already.")
-        return False
-
-    async def _soon(self) -> bool:
-        await self.context.parts.clock.sleep(_SOON)
-        await self.attempts.fresh(self.order.node)
+        """Whether an update of the app has given it another name, by which it is now found (F1). In an app
+        that has not changed, another name is another thing."""
+        known, playback, screen = self.known, self._playback, self.context.screen
+        learned: m.Target | None = getattr(known.learned.action, "target", None)
+        drifted = playback.has_drifted(screen) and not screen.loading and not self._renewed
+        if known.target is None or not drifted:
+            return False
+        size = playback.task.circumstances
+        old = Renamed(
+            target=known.target,
+            learned=learned or known.target,
+            around=known.learned.around,
+            size=m.Size(width=size.width, height=size.height) if size.width and size.height else None,
+            values=playback.values,
+            sentence=playback.frame.sentence,
+            least=self._least_likeness(),
+        )
+        now, embedder = touchables(screen), self.context.parts.texts
+        names = old.names(now)
+        vectors = () if embedder is None else await self.context.optional(embedder.embed(names), ())
+        found = old.among(now, by_vectors(names, vectors), sure=sure)
+        if found is None:
+            return False
+        # What was expected of the target is expected of it now; other texts of the old version are not.
+        new = described(found.element, screen)
+        same = {"resource_id", "text", "role"}
+        own = known.target.model_dump(include=same)
+        expect = tuple(
+            one.model_copy(update={"target": new})
+            for one in known.expect
+            if isinstance(one, m.Checked | m.HasValue) and one.target.model_dump(include=same) == own
+        )
+        here = known.on(new.model_copy(update={"element": found.element.id}))
+        self.known = replace(here, expect=expect, before=(), after=())
+        self.action, self.expect, self._renewed = self.known.action, expect, True
         return True
 
-    async def _went_back(self) -> bool:
-        """In an app that was updated, whose pages have other keys, only where the target is not found."""
-        playback, screen = self._playback, self.context.screen
-        left_open = playback.has_drifted(screen) and playback.left_open(self.known, screen)
-        return left_open and await self.first_page()
+    def _least_likeness(self) -> tuple[float, float]:
+        """A wrong move is seen and left again; a change is not. An entry of a menu does something."""
+        known = self.known
+        if known.action.commits is not None:
+            return TO_COMMIT
+        before = {one.page_key for one in self._playback.steps[: known.number + 1]}
+        moves = bool(known.learned.leads_to) and known.learned.leads_to not in before
+        types = isinstance(known.action, m.SetValue | m.InputText | m.ClearText)
+        return TO_MOVE if types or (moves and not self._in_window) else TO_CHANGE
 
-    async def first_page(self) -> bool:
+    async def _soon(self) -> bool:
+        """Not where what it leads to shows: then no other way is tried."""
+        if self.known.leads_here(self.context.screen):
+            raise TargetNotFound("What it leads to shows already.")
+        await self.context.parts.clock.sleep(_SOON)
+        await self.context.fresh(self.order.node)
+        return True
+
+    @property
+    def _left_open(self) -> bool:
+        """Whether the step before launched an app that shows another page than it did, as it was left.
+
+        The same words may be there and mean something else: a row of the list is the title of its page."""
+        page, number, steps = self.context.screen.page_key, self.known.number, self._playback.steps
+        last = steps[number - 1] if number else None
+        launched = last is not None and isinstance(last.action, m.LaunchApp) and bool(page)
+        return launched and last is not None and page not in (last.leads_to, self.known.learned.page_key)
+
+    async def _went_back(self) -> bool:
+        return self._left_open and await self._first_page()
+
+    async def _first_page(self) -> bool:
         """To the first page of the app."""
         back = await self.aside(m.Back(to_first_page=True))
         return back is not None and back.execution is not None
@@ -342,3 +359,27 @@ class KnownStep(Step):
 async def _carefully(step: Step, attempt: Attempt) -> Attempt | None:
     """What had no effect at a glance, or could not be executed there, is taken in full once."""
     return await step.once(1) if attempt.ineffective or attempt.execution is None else None
+
+
+def _location(element: m.Element, step: BoundStep, screen: m.Screen) -> m.LocateResult:
+    bounds = element.bounds.on(screen.frame.size)
+    told = {"bounds": bounds, "confidence": element.confidence, "method": m.Method.CACHE}
+    label = element.text or element.description
+    candidate = m.Candidate.model_validate({**told, "label": label, "element": element.id})
+    center, own = bounds.center.on(screen.frame.size), {"target": step.target, "candidates": (candidate,)}
+    return m.LocateResult.model_validate({**told, **own, "found": True, "center": center})
+
+
+def _at_once(step: BoundStep) -> m.Action:
+    """For the executor: it neither waits for rest nor verifies; the glance does."""
+    action = step.action
+    if isinstance(action, m.SetValue):
+        told = {"target": action.target, "commits": action.commits, "handling": action.handling}
+        action = m.InputText(text=action.value, **told)
+    if isinstance(action, m.InputText) and can_be_read(action.text.fill(), step.after):
+        action = action.model_copy(update={"read_back": False})
+    return action.model_copy(update={"level": m.Level.QUICK_VERIFY})
+
+
+def _scrolls(screen: m.Screen) -> bool:
+    return any(one.scrollable for one in screen.elements)

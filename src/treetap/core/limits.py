@@ -37,18 +37,16 @@ class Budget:
 
     def take_step(self) -> None:
         """Call before an action."""
-        self._check_time()
-        if self.steps >= self._limits.max_steps:
-            raise self._exceeded(f"{self._limits.max_steps} actions", "max_steps")
+        self._check(self.seconds, "max_seconds", "seconds")
+        self._check(self.steps, "max_steps", "actions")
         self.steps += 1
 
     def take_decision(self) -> None:
         """Call before the policy is asked."""
-        self._check_time()
-        if self.decisions >= self._limits.max_decisions:
-            raise self._exceeded(f"{self._limits.max_decisions} decisions", "max_decisions")
-        if self.usage.tried and self.usage.tried >= self._limits.max_model_calls:
-            raise self._exceeded(f"{self._limits.max_model_calls} model calls", "max_model_calls")
+        self._check(self.seconds, "max_seconds", "seconds")
+        self._check(self.decisions, "max_decisions", "decisions")
+        if self.usage.tried:
+            self._check(self.usage.tried, "max_model_calls", "model calls")
         self.decisions += 1
 
     def add(self, usage: Usage) -> None:
@@ -57,15 +55,16 @@ class Budget:
 
     def out_of_time(self) -> BudgetSpent:
         """The error to raise when the time is up."""
-        return self._exceeded(f"{self._limits.max_seconds:g} seconds", "max_seconds")
+        return self._exceeded("max_seconds", "seconds")
 
-    def _check_time(self) -> None:
-        if self.seconds >= self._limits.max_seconds:
-            raise self.out_of_time()
+    def _check(self, spent: float, key: str, what: str) -> None:
+        if spent >= getattr(self._limits, key):
+            raise self._exceeded(key, what)
 
-    def _exceeded(self, what: str, key: str) -> BudgetSpent:
+    def _exceeded(self, key: str, what: str) -> BudgetSpent:
         self.spent = True
-        return BudgetSpent(f"The run has used up its {what}.", hint=f"Raise strategy_tree.{key}.")
+        limit = getattr(self._limits, key)
+        return BudgetSpent(f"The run has used up its {limit:g} {what}.", hint=f"Raise strategy_tree.{key}.")
 
 
 class Thresholds:

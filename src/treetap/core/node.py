@@ -14,18 +14,17 @@ from treetap import models as m
 from treetap.core.attempt import Order
 from treetap.core.branch import Assignment, Ending, pursue_branch
 from treetap.core.context import RunContext
-from treetap.core.deciding import ask_memory, ask_person, decide, reflect_on, situation_of
+from treetap.core.deciding import ask_memory, ask_person, decide, reflect_on
 from treetap.core.goals import OpenGoals, finish, is_final, keep_answers, note_used, save_answers
-from treetap.core.replay import Replayed, Replayer, Resuming
+from treetap.core.replay import Replayer, Resuming
 from treetap.core.reuse import asked_as_known
 from treetap.core.stepper import Stepper, Taken
 from treetap.errors import DeviceLost, NodeRecovers, StorageError, TextNotTypable, TreetapError
 
 _UNPROVEN = "Something was done that cannot be taken back, and nothing shows that this is what was wanted."
+_PURPOSES: tuple[Literal["replay"], Literal["task"]] = ("replay", "task")
 _REFUSALS = 2
 """Refused steps after which the policy may still decide otherwise."""
-
-
 _SUCCESS = Ending(m.Status.SUCCESS)
 
 
@@ -50,7 +49,6 @@ class StrategyNode:
         """What the policy said was done, as far as it was judged."""
         self.usage = m.Usage()
         self.stepper = Stepper(context)
-        self._parts = context.parts
         self._replayer = Replayer(context, self.stepper)
         self._resuming = Resuming()
         self._replayed: m.Match | None = None
@@ -59,11 +57,10 @@ class StrategyNode:
 
     async def run(self) -> m.Outcome:
         """Whatever happens below becomes a result with its reason; only a cancellation passes through."""
-        began = self._parts.clock.monotonic()
+        clock, task = self.context.parts.clock, self.assignment.task
+        began = clock.monotonic()
         try:
-            await self.context.tell(
-                self.id, m.NodeStarted(task=self.assignment.task, depth=self.assignment.depth)
-            )
+            await self.context.tell(self.id, m.NodeStarted(task=task, depth=self.assignment.depth))
             ending = await self._pursue()
         except TreetapError as error:
             broken_off = (*self._replayer.done, *self.stepper.unfinished)
@@ -77,7 +74,20 @@ class StrategyNode:
             await self.context.tell(self.id, m.NodeEnded(status=ending.status, reason=ending.reason))
         except StorageError as error:
             ending = _ended_by(error)
-        return self._outcome(ending, self._parts.clock.monotonic() - began)
+        record = m.NodeRecord(
+            id=self.id,
+            task=task,
+            status=ending.status,
+            goal_id=self.assignment.goal_id,
+            mode=self.mode,
+            done=tuple(self.done),
+            evidence=self.goals.evidence,
+            experience=self._replayed.experience.id if self._replayed else None,
+            reason=ending.reason,
+            duration=max(0.0, clock.monotonic() - began),
+            usage=self.usage,
+        )
+        return m.Outcome(node=record)
 
     def _final(self, ending: Ending) -> Ending:
         """A failure after a deed is PARTIAL; a failure of the run after a refused step is ABORTED."""
@@ -99,26 +109,19 @@ class StrategyNode:
         return ending or Ending(m.Status.FAILED, "All rounds of decide and act are used up.")
 
     async def _from_memory(self) -> Ending | None:
-        """Try a replay by key first: it needs no full look at the screen, and no model."""
-        await self._recall("replay")
-        ending = await self._replay(self._confident())
-        if ending is None:
-            await self._recall("task")
-            if self._replayed is None:
-                ending = await self._replay(self._confident())
-        if ending is None:
-            await self._interpret()
-        return ending
+        """Try a replay by key first: it needs no full look at the screen, and no model.
 
-    async def _interpret(self) -> None:
-        """Let a model read a task that nobody has done before. What the rules read stays the key of
-        memory."""
-        reader = self._parts.interpreter
-        if reader is None or self.assignment.depth:
-            return
-        self.frame = self.context.mandate = await reader.read(self.frame.sentence)
-        self.goals = OpenGoals(self.context, self.frame, self.id)
-        await self.charge()
+        A model reads a task that nobody has done before; what the rules read stays the key of memory."""
+        for purpose in _PURPOSES:
+            match = await self._recall(purpose)
+            if self._replayed is None and (ending := await self._replay(match)) is not None:
+                return ending
+        reader = self.context.parts.interpreter
+        if reader is not None and not self.assignment.depth:
+            self.frame = self.context.mandate = await reader.read(self.frame.sentence)
+            self.goals = OpenGoals(self.context, self.frame, self.id)
+            await self.charge()
+        return None
 
     async def _round(self) -> Ending | None:
         """Perceive, check, decide, and carry it out. None: go on."""
@@ -150,12 +153,13 @@ class StrategyNode:
 
     # Recall and replay
 
-    async def _recall(self, purpose: Literal["replay", "task"]) -> None:
-        """`replay`: by key alone, before anything is looked at. `task`: whatever may help to decide."""
-        context = self.context
+    async def _recall(self, purpose: Literal["replay", "task"]) -> m.Match | None:
+        """The experience that may be replayed. `replay`: by key alone, before anything is looked at; `task`:
+        whatever may help to decide."""
+        context, replay = self.context, self.context.settings.experience.replay
         screen = context.screen if purpose == "replay" else await context.see(self.id)
         query = context.query(self.keyed, purpose, screen=screen, may_ask=self.assignment.depth == 0)
-        self.known = found = await context.optional(self._parts.recall.recall(query), m.Recollection())
+        self.known = found = await context.optional(context.parts.recall.recall(query), m.Recollection())
         context.lessons.update({one.id: one for one in found.lessons})
         best = found.matches[0] if found.matches else None
         recalled = m.Recalled(
@@ -168,11 +172,6 @@ class StrategyNode:
             milliseconds=found.milliseconds,
         )
         await context.tell(self.id, recalled)
-
-    def _confident(self) -> m.Match | None:
-        """The experience that may be replayed."""
-        replay = self.context.settings.experience.replay
-        best = self.known.matches[0] if self.known.matches else None
         if best is None or not replay.enabled or not isinstance(best.experience, m.TaskExperience):
             return None
         return best if best.confidence >= replay.min_confidence else None
@@ -194,7 +193,11 @@ class StrategyNode:
             children=sum(isinstance(one, m.NodeRecord) for one in self.done),
         )
         self.done.extend(replayed.done)
-        self._adopt(replayed)
+        if self.frame is self.keyed:
+            self.goals.adopt(replayed.evidence)
+        elif replayed.finished and replayed.evidence:  # All that the rules read holds: so does the rest.
+            last = replayed.evidence[-1]
+            self.goals.adopt(last.model_copy(update={"goal_id": goal.id}) for goal in self.frame.goals)
         await keep_answers(context, self.id, self.frame.goals, replayed.evidence)
         if replayed.aborted:
             return Ending(m.Status.ABORTED, replayed.aborted)
@@ -210,17 +213,9 @@ class StrategyNode:
         self._resuming.keep(match, replayed.left)
         return None
 
-    def _adopt(self, replayed: Replayed) -> None:
-        """Its evidence. Goals that a model has read hold when all that the rules read do."""
-        if self.frame is self.keyed:
-            self.goals.adopt(replayed.evidence)
-        elif replayed.finished and replayed.evidence:
-            last = replayed.evidence[-1]
-            self.goals.adopt(last.model_copy(update={"goal_id": goal.id}) for goal in self.frame.goals)
-
     async def _strengthen(self, match: m.Match, renewed: m.TaskExperience | None) -> None:
         """It worked. Whether one that diverged is trusted less is known at the end of the run."""
-        store, known = self._parts.store, match.experience.id
+        store, known = self.context.parts.store, match.experience.id
         if match.alias and isinstance(match.experience, m.TaskExperience):
             task = renewed or match.experience
             renewed = task.model_copy(update={"aliases": (*task.aliases, match.alias)})
@@ -228,7 +223,7 @@ class StrategyNode:
             await self.context.optional(store.store([renewed]), ())
         else:
             await self.context.optional(store.outcome(known, ok=True), None)
-        self.context.strengthened.append(match.experience.id)
+        self.context.strengthened.append(known)
 
     # Perceive and check
 
@@ -243,13 +238,33 @@ class StrategyNode:
     async def sees_expected(self) -> bool:
         """Whether the screen shows what the parent expects at the end of this subtask."""
         screen = self.context.screen
-        verdict = await self._parts.comparator.compare(
-            screen, screen, m.Wait(seconds=1), self.assignment.expect
-        )
+        comparator, expect = self.context.parts.comparator, self.assignment.expect
+        verdict = await comparator.compare(screen, screen, m.Wait(seconds=1), expect)
         return verdict.status is m.VerdictStatus.SUCCESS and not verdict.unmet
 
     async def situation(self) -> m.Situation:
-        return await situation_of(self)
+        """Everything that a decision is based on."""
+        context, assignment = self.context, self.assignment
+        window = tuple(context.reflections)
+        recent = {one.id for one in window}
+        return await context.situation(
+            self.frame,
+            assignment.task,
+            goals=self.goals.open,
+            evidence=self.goals.evidence,
+            steps=tuple(one for one in self.done if isinstance(one, m.StepRecord)),
+            done=(*assignment.before, *(one for one in self.done if isinstance(one, m.NodeRecord))),
+            trail=assignment.trail,
+            ahead=assignment.ahead,
+            reflections=window,
+            lessons=tuple(one for one in self.known.lessons if one.id not in recent),
+            hints=self.known.matches,
+            knowledge=tuple(self.knowledge),
+            notes=tuple(context.notes),
+            failure=self.failure,
+            answers=tuple(self.answers),
+            depth=assignment.depth,
+        )
 
     # Act
 
@@ -266,10 +281,9 @@ class StrategyNode:
         return ending or (_SUCCESS if taken.ok else Ending(m.Status.FAILED, taken.reason))
 
     async def _act(self, decision: m.Terminal, situation: m.Situation) -> Ending | None:
-        await note_used(self.context, decision.action, self.goal(decision.goal_id))
-        return await self.took(
-            await self.take(decision.goal_id, decision, by=decision.by, situation=situation)
-        )
+        goal_id = decision.goal_id
+        await note_used(self.context, decision.action, self.goal(goal_id))
+        return await self.took(await self.take(goal_id, decision, by=decision.by, situation=situation))
 
     async def take(
         self,
@@ -297,7 +311,7 @@ class StrategyNode:
             if len(self.context.refusals) > _REFUSALS:
                 return Ending(m.Status.ABORTED, taken.aborted)
         if taken.unsure:
-            return await self._unsure(taken.unsure, goes_on=is_final(self._parts.judge))
+            return await self._unsure(taken.unsure, goes_on=is_final(self.context.parts.judge))
         self.failure = "" if taken.ok else taken.reason or taken.aborted
         if not taken.ok:
             await reflect_on(self, self.failure)
@@ -343,25 +357,8 @@ class StrategyNode:
         self.usage += spent
         return spent
 
-    def _outcome(self, ending: Ending, seconds: float) -> m.Outcome:
-        record = m.NodeRecord(
-            id=self.id,
-            task=self.assignment.task,
-            status=ending.status,
-            goal_id=self.assignment.goal_id,
-            mode=self.mode,
-            done=tuple(self.done),
-            evidence=self.goals.evidence,
-            experience=self._replayed.experience.id if self._replayed else None,
-            reason=ending.reason,
-            duration=max(0.0, seconds),
-            usage=self.usage,
-        )
-        return m.Outcome(node=record)
-
 
 def _ended_by(error: TreetapError) -> Ending:
     """An error that a node can recover from fails the node; any other stops the run."""
-    said = " ".join(part for part in (error.message, error.hint) if part)
     fails = isinstance(error, NodeRecovers | TextNotTypable) and not isinstance(error, DeviceLost)
-    return Ending(m.Status.FAILED if fails else m.Status.ABORTED, said)
+    return Ending(m.Status.FAILED if fails else m.Status.ABORTED, error.told)

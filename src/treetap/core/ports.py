@@ -13,59 +13,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Literal, Protocol, TypeVar
 
-from treetap.models import (
-    Action,
-    Allowed,
-    Answer,
-    App,
-    Bounds,
-    Case,
-    ChatReply,
-    ChatRequest,
-    Commitment,
-    Decision,
-    DeviceInfo,
-    DeviceInput,
-    Element,
-    EmbedderIdentity,
-    Event,
-    Evidence,
-    Execution,
-    Expectation,
-    Experience,
-    Failure,
-    Foreground,
-    Frame,
-    Goal,
-    Judgement,
-    LocateResult,
-    Loop,
-    MapEdge,
-    Mark,
-    ModelCalled,
-    NamedValue,
-    Note,
-    Page,
-    Payload,
-    Pixels,
-    Query,
-    Question,
-    Recollection,
-    Reflection,
-    Ruling,
-    Screen,
-    Seen,
-    Sight,
-    SightReply,
-    Situation,
-    Source,
-    Target,
-    TaskExperience,
-    TaskFrame,
-    TextLine,
-    Trajectory,
-    Verdict,
-)
+from treetap import models as m
 
 Item_contra = TypeVar("Item_contra", contravariant=True)
 
@@ -89,20 +37,20 @@ class Device(Protocol):
     Any call raises `DeviceLost` when the phone is gone or the device was closed.
     """
 
-    async def info(self) -> DeviceInfo: ...
+    async def info(self) -> m.DeviceInfo: ...
 
-    async def capture(self) -> Pixels:
+    async def capture(self) -> m.Pixels:
         """The screen as it is now. Raises `ScreenUnreadable` for a cut or empty one."""
 
     async def tree(self) -> str:
         """The UI tree in the platform's own XML. Raises `ScreenUnreadable` where there is none."""
 
-    async def foreground(self) -> Foreground: ...
+    async def foreground(self) -> m.Foreground: ...
 
-    async def apps(self) -> Sequence[App]:
+    async def apps(self) -> Sequence[m.App]:
         """What is installed and can be started."""
 
-    async def perform(self, command: DeviceInput) -> None:
+    async def perform(self, command: m.DeviceInput) -> None:
         """Exactly once, or an error: `OffScreen`, `TextNotTypable`, `ActionFailed` (no such app, say)."""
 
     async def close(self) -> None:
@@ -112,13 +60,13 @@ class Device(Protocol):
 class FrameStore(Protocol):
     """Where pixels live."""
 
-    async def put(self, pixels: Pixels) -> Frame:
+    async def put(self, pixels: m.Pixels) -> m.Frame:
         """The same bytes twice give the same frame."""
 
-    async def get(self, frame_id: str) -> Pixels:
+    async def get(self, frame_id: str) -> m.Pixels:
         """Raises `UnknownName` for a frame that is not, or no longer, there."""
 
-    async def keep(self, frame_id: str, place: Literal["before", "after", "start"]) -> Frame:
+    async def keep(self, frame_id: str, place: Literal["before", "after", "start"]) -> m.Frame:
         """Put it into the data folder for good, among the frames of that place: the frame with its path.
         Raises `UnknownName` for a frame that is not, or no longer, there."""
 
@@ -126,7 +74,7 @@ class FrameStore(Protocol):
 class AppResolver(Protocol):
     """From what people call an app to what starts it."""
 
-    async def resolve(self, name: str) -> App | None:
+    async def resolve(self, name: str) -> m.App | None:
         """By alias, label or package; None if nothing, or more than one thing, goes by that whole name."""
 
 
@@ -134,8 +82,8 @@ class Perceiver(Protocol):
     """Looks at the phone and understands what it sees."""
 
     async def perceive(
-        self, sources: frozenset[Source] | None = None, *, known: Sequence[Mark] = ()
-    ) -> Screen:
+        self, sources: frozenset[m.Source] | None = None, *, known: Sequence[m.Mark] = ()
+    ) -> m.Screen:
         """With those sources, or with those it thinks it needs; the empty set means pixels only.
         What is wholly off the screen is none of it. `{GLANCE}`: pixels, and what of `known` is there."""
 
@@ -144,8 +92,8 @@ class TextReader(Protocol):
     """Reads text off pixels."""
 
     async def read(
-        self, frame: Frame, region: Bounds | None = None, *, single_line: bool = False
-    ) -> Sequence[TextLine]:
+        self, frame: m.Frame, region: m.Bounds | None = None, *, single_line: bool = False
+    ) -> Sequence[m.TextLine]:
         """Bounds are in pixels of the frame. `single_line` skips looking for where the text is.
         A region may be in any space; one that is off the frame holds no text. Raises `UnknownName`."""
 
@@ -157,21 +105,21 @@ class Locator(Protocol):
     partly on the screen has a safe region, or is not found.
     """
 
-    async def locate(self, target: Target, screen: Screen) -> LocateResult: ...
+    async def locate(self, target: m.Target, screen: m.Screen) -> m.LocateResult: ...
 
 
 class Comparator(Protocol):
     """Judges what an action did."""
 
     async def compare(
-        self, before: Screen, after: Screen, action: Action, expect: Sequence[Expectation]
-    ) -> Verdict: ...
+        self, before: m.Screen, after: m.Screen, action: m.Action, expect: Sequence[m.Expectation]
+    ) -> m.Verdict: ...
 
 
 class GoalChecker(Protocol):
     """Says whether a goal holds, with evidence from the screen or not at all."""
 
-    async def check(self, goal: Goal, screen: Screen, seen: Sequence[Screen]) -> Evidence | None:
+    async def check(self, goal: m.Goal, screen: m.Screen, seen: Sequence[m.Screen]) -> m.Evidence | None:
         """`seen`: the earlier screens of the run, oldest first. What is gone was there, a new row was not."""
 
 
@@ -182,21 +130,23 @@ class Judge(Protocol):
     """Whether its word can take the place of rules: for a replay they do not see, for an act that is unsure.
     Not: it only says whether a claim fits what was done."""
 
-    async def judge(self, case: Case) -> Judgement:
+    async def judge(self, case: m.Case) -> m.Judgement:
         """Raises `ReplyInvalid`, `EndpointBusy`, `EndpointRefused` where no judgement can be had."""
 
 
 class VisionModel(Protocol):
     """A model that looks at frames and answers with a JSON object, handed on as it came and untrusted."""
 
-    async def look(self, sight: Sight) -> SightReply:
+    async def look(self, sight: m.Sight) -> m.SightReply:
         """Raises `ReplyInvalid` for what is no JSON object, `EndpointBusy` or `EndpointRefused`."""
 
 
 class Executor(Protocol):
     """Turns a bound action into inputs, or none where what it sets holds already, and waits for rest."""
 
-    async def execute(self, action: Action, screen: Screen, location: LocateResult | None) -> Execution:
+    async def execute(
+        self, action: m.Action, screen: m.Screen, location: m.LocateResult | None
+    ) -> m.Execution:
         """All inputs that were sent, in order. `location`: where the action's target is on the screen.
 
         Raises `ActionFailed`, `DeviceLost`, `OffScreen`, `TextNotTypable`, `TargetNotFound`,
@@ -207,34 +157,34 @@ class Executor(Protocol):
 class TaskReader(Protocol):
     """Reads a sentence into goals. What it cannot read becomes a free goal of its words."""
 
-    async def read(self, sentence: str) -> TaskFrame:
+    async def read(self, sentence: str) -> m.TaskFrame:
         """Raises `TaskInvalid` for a sentence that says nothing, or far too much."""
 
 
 class Policy(Protocol):
     """Decides what to do next."""
 
-    async def decide(self, situation: Situation, allowed: Allowed) -> Decision:
+    async def decide(self, situation: m.Situation, allowed: m.Allowed) -> m.Decision:
         """Never outside `allowed`: what it cannot do within that is a `DecisionNotAllowed`."""
 
 
 class Reflector(Protocol):
     """Turns a failure into a lesson, or sees none in it."""
 
-    async def reflect(self, failure: Failure) -> Reflection | None: ...
+    async def reflect(self, failure: m.Failure) -> m.Reflection | None: ...
 
 
 class ChatModel(Protocol):
     """A language model behind some endpoint. Reading what it said is the caller's business."""
 
-    async def chat(self, request: ChatRequest) -> ChatReply:
+    async def chat(self, request: m.ChatRequest) -> m.ChatReply:
         """Raises `ReplyInvalid` where no reply is in the answer, `EndpointBusy`, `EndpointRefused`."""
 
 
 class Meter(Protocol):
     """Counts what model calls cost, whichever part made them."""
 
-    def taken(self) -> Sequence[ModelCalled]:
+    def taken(self) -> Sequence[m.ModelCalled]:
         """The calls since the last time, in order; those that came to nothing too."""
 
 
@@ -242,7 +192,7 @@ class Embedder(Protocol[Item_contra]):
     """Turns texts, or screens, into vectors. Deterministic; one vector per item, in order."""
 
     @property
-    def identity(self) -> EmbedderIdentity: ...
+    def identity(self) -> m.EmbedderIdentity: ...
 
     async def embed(self, items: Sequence[Item_contra]) -> Sequence[Sequence[float]]: ...
 
@@ -250,23 +200,23 @@ class Embedder(Protocol[Item_contra]):
 class Recall(Protocol):
     """Finds what is known about a task: keys always, then what the retriever thinks worth its cost."""
 
-    async def recall(self, query: Query) -> Recollection:
+    async def recall(self, query: m.Query) -> m.Recollection:
         """Matches best first."""
 
 
 class ExperienceStore(Protocol):
     """Keeps experiences and lessons. What it has acknowledged survives a crash."""
 
-    async def store(self, experiences: Sequence[Experience]) -> Sequence[str]:
+    async def store(self, experiences: Sequence[m.Experience]) -> Sequence[str]:
         """All of them or none; the ids under which they are kept. What is known already (the same id, or the
         same thing learned again) stays one record and keeps what it has earned."""
 
-    async def get(self, experience_id: str) -> Experience | None: ...
+    async def get(self, experience_id: str) -> m.Experience | None: ...
 
     async def outcome(self, experience_id: str, *, ok: bool) -> None:
         """It was used and worked, or did not. Raises `UnknownName`."""
 
-    async def learn(self, reflection: Reflection) -> None:
+    async def learn(self, reflection: m.Reflection) -> None:
         """The same lesson again raises its `seen`."""
 
     async def followed(self, reflection_id: str, *, helped: bool) -> None:
@@ -276,22 +226,22 @@ class ExperienceStore(Protocol):
 class Learner(Protocol):
     """Turns a run that went well into experiences. Keeping them is the store's business."""
 
-    async def learn(self, trajectory: Trajectory) -> Sequence[Experience]:
+    async def learn(self, trajectory: m.Trajectory) -> Sequence[m.Experience]:
         """Its actions, its verified tree and subtrees, its strategy. Empty for a run that failed.
         A value of the task is a slot in every step that used it, and in none of them itself."""
 
-    async def renewed(self, task: TaskExperience, seen: Seen) -> TaskExperience:
+    async def renewed(self, task: m.TaskExperience, seen: m.Seen) -> m.TaskExperience:
         """The task with the marks of its steps as they were seen now. Nothing else of it changes."""
 
 
 class WorkingMemory(Protocol):
     """The few things that are in mind during a task."""
 
-    async def note(self, note: Note) -> Loop | None:
+    async def note(self, note: m.Note) -> m.Loop | None:
         """Keep it in mind; too much, and the least weighty is forgotten. The loop that this step closes: the
         same action on the same target in the same state. Forgetting what was done does not hide a loop."""
 
-    async def notes(self) -> Sequence[Note]:
+    async def notes(self) -> Sequence[m.Note]:
         """What is in mind, oldest first."""
 
     async def clear(self) -> None:
@@ -301,17 +251,17 @@ class WorkingMemory(Protocol):
 class SpatialMap(Protocol):
     """Pages and the actions between them."""
 
-    async def observe(self, start: Page, action: Action, end: Page | None) -> None:
+    async def observe(self, start: m.Page, action: m.Action, end: m.Page | None) -> None:
         """The action led from one page to another; None for end means that it led nowhere.
         Arriving elsewhere than before counts against the way that was known."""
 
-    async def path(self, start_key: str, end_key: str) -> Sequence[MapEdge]:
+    async def path(self, start_key: str, end_key: str) -> Sequence[m.MapEdge]:
         """The most reliable way; empty if none is known or one is there already."""
 
-    async def leads(self, page_key: str) -> Sequence[MapEdge]:
+    async def leads(self, page_key: str) -> Sequence[m.MapEdge]:
         """Every known step away from the page, the most reliable first."""
 
-    async def find(self, words: str) -> Sequence[Page]:
+    async def find(self, words: str) -> Sequence[m.Page]:
         """The pages whose title has all of these words, in any case; none for no words."""
 
 
@@ -323,7 +273,7 @@ class Bank(Protocol):
     async def read(self, name: str) -> str:
         """Raises `ValueMissing`."""
 
-    async def values(self) -> Sequence[NamedValue]: ...
+    async def values(self) -> Sequence[m.NamedValue]: ...
 
     async def clear(self) -> None: ...
 
@@ -336,22 +286,22 @@ class Guard(Protocol):
     """
 
     async def judge(
-        self, action: Action, goal: Goal | None, situation: Situation, location: LocateResult | None
-    ) -> Ruling:
+        self, action: m.Action, goal: m.Goal | None, situation: m.Situation, location: m.LocateResult | None
+    ) -> m.Ruling:
         """`goal`: the one the action is meant for; `location`: where its target is on the screen."""
 
 
 class Commitments(Protocol):
     """Knows what a touch commits to, for whoever only wants to look around."""
 
-    def of(self, screen: Screen, element: Element) -> Commitment | None:
+    def of(self, screen: m.Screen, element: m.Element) -> m.Commitment | None:
         """What a touch there commits to; None: nothing known."""
 
 
 class Human(Protocol):
     """A person who can be asked."""
 
-    async def ask(self, question: Question) -> Answer:
+    async def ask(self, question: m.Question) -> m.Answer:
         """An answer of the kind asked for; an empty one when nobody answered in time.
 
         A choice that was not offered is asked for again while there is time.
@@ -361,5 +311,5 @@ class Human(Protocol):
 class EventSink(Protocol):
     """Where a run's events go."""
 
-    async def emit(self, node: str, payload: Payload) -> Event:
+    async def emit(self, node: str, payload: m.Payload) -> m.Event:
         """Numbers it, stamps it, writes it. On disk before this returns for `DURABLE_KINDS`."""

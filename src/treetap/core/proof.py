@@ -4,26 +4,27 @@ The checker has the first word, with the values of the new task. That an entry i
 comparing whole screens; so a replay looks in full where it will need to (`must_witness`), unless the
 screens before and after a step look as they did when the checker was satisfied: then the same has happened
 (`proven_at_a_glance`). What the judge has verified is judged once more in its first replay. In an app that
-was updated, the counterpart of what proved the goal is looked for (`retrace`).
+was updated, the counterpart of what proved the goal is looked for (`_retrace`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from treetap import models as m
 from treetap.core.context import is_full
-from treetap.core.glance import Glances, goes_at_a_glance
+from treetap.core.glance import BoundStep, bound_marks, goes_at_a_glance, is_page
 from treetap.core.goals import bank_names, evidence_of, is_final, judged
-from treetap.core.playback import BoundStep, Playback, bound_marks, is_page
-from treetap.core.reuse import literals
 from treetap.core.wording import wording
 from treetap.errors import ValueMissing
 from treetap.matching.labels import grounds
 from treetap.matching.retrace import Way, shown_again, target_names
 from treetap.matching.words import mentions, normal
 from treetap.models.text import within
+
+if TYPE_CHECKING:
+    from treetap.core.replay import Playback
 
 _NEW: Final = m.EvidenceKind.NEW
 _COUNTED: Final = frozenset({_NEW, m.EvidenceKind.GONE})
@@ -37,13 +38,13 @@ _AGAIN: Final = "It was done as when the judge confirmed it."
 # Which pages the checker needs to have seen in full
 
 
-def must_witness(playback: Playback, glances: Glances, number: int) -> bool:
+def must_witness(playback: Playback, number: int) -> bool:
     """Whether the page on which this step is taken has to be looked at in full first."""
     step, goal = playback.steps[number], playback.goal_at(number)
-    proof = None if goal is None else playback.proof_of(goal)
+    proof = playback.proof_of(goal)
     if _rests_on(playback, number, proof):
         return True
-    if goal is None or proof is None or _will_be_alike(playback, glances, step, goal, proof):
+    if goal is None or proof is None or _will_be_alike(playback, step, goal, proof):
         return False
     return is_witness(step, playback.own_steps(goal), goal, proof, playback.context.screen)
 
@@ -68,15 +69,13 @@ def is_witness(
         return False
     target: m.Target | None = getattr(step.action, "target", None)
     texts = [] if target is None else [one for one in (target.text, target.description) if one is not None]
-    words = {part for text in texts for part in literals(text)}
+    words = {part for text in texts for part in text.literals}
     named = bool(m.slots_used(step.action)) or any(slot.value in words for slot in goal.slots)
     near = bool(last.leads_to) and last.leads_to in (step.page_key, step.leads_to)
     return step is last or (step.action.kind in _PICKS and named) or (near and not launches)
 
 
-def _will_be_alike(
-    playback: Playback, glances: Glances, step: m.LearnedStep, goal: m.Goal, proof: m.Evidence
-) -> bool:
+def _will_be_alike(playback: Playback, step: m.LearnedStep, goal: m.Goal, proof: m.Evidence) -> bool:
     """Whether the page looks as it did, and the end can be proven by its looks, too.
 
     A form that looks as it did says nothing of the list to which it leads back: that has to look so, too.
@@ -91,7 +90,7 @@ def _will_be_alike(
         return False
     before = bound_marks(step.before, playback.values, {})
     known = any(is_page(mark) and proof.goal_id in mark.proves for mark in last.after)
-    alike = known and any(map(is_page, before)) and glances.all_seen(before)
+    alike = known and any(map(is_page, before)) and playback.glances.all_seen(before)
     if step.page_key == last.leads_to:
         playback.end_alike = alike
     elif proof.kind is _NEW and any(one.page_key == last.leads_to for one in own):
@@ -108,7 +107,7 @@ def _uses_all(playback: Playback, goal: m.Goal) -> bool:
 def passes(playback: Playback, number: int) -> bool:
     """Whether what follows this step shows its goal for a moment only: a message."""
     step, goal = playback.steps[number], playback.goal_at(number)
-    proof = None if goal is None else playback.proof_of(goal)
+    proof = playback.proof_of(goal)
     if goal is None or proof is None or step is not playback.own_steps(goal)[-1]:
         return False
     return _is_message(proof) and not any(
@@ -128,12 +127,8 @@ def _rests_on(playback: Playback, number: int, proof: m.Evidence | None) -> bool
     return playback.steps[number].page_key in pages
 
 
-def changed_source(playback: Playback, step: m.LearnedStep) -> bool:
-    """Whether a page that showed what this step types says something else now."""
-    return not _full_grounds(playback).issuperset(step.rests_on)
-
-
-def _full_grounds(playback: Playback) -> set[str]:
+def full_grounds(playback: Playback) -> set[str]:
+    """What the pages say that were looked at in full."""
     return {grounds(one) for one in playback.context.screens if is_full(one)}
 
 
@@ -144,7 +139,28 @@ def needs_answer(playback: Playback, number: int) -> bool:
     return any(goal.bank_name in names for goal in playback.goals.open)
 
 
-# Evidence at a glance
+# Evidence, at a glance where that suffices
+
+
+async def conclude(playback: Playback, node: str) -> str:
+    """Every step was taken: the checker decides, with the values and the polarity of the new task; then the
+    judge. Says why a goal stays open, where it is known."""
+    if playback.goals.open:
+        await check(playback, node)
+    why = await _confirm(playback, node)
+    if playback.goals.open and not why:
+        await _retrace(playback)
+        why = await _judge_rest(playback, node)
+    return why
+
+
+async def check(playback: Playback, node: str, *, until: m.Goal | None = None) -> None:
+    """Check the open goals on the current screen, at a glance, and last by a full look."""
+    goals, screen = playback.goals, playback.context.screen
+    if await goals.check(screen) or is_full(screen) or (until is not None and until not in goals.open):
+        return
+    if not await proven_at_a_glance(playback):
+        await goals.check(await playback.context.see(node))
 
 
 async def proven_at_a_glance(playback: Playback) -> bool:
@@ -164,20 +180,15 @@ def _seen_again(playback: Playback, step: BoundStep, goal: m.Goal) -> m.Evidence
     if learned is None or learned.kind not in _COUNTED or not _uses_all(playback, goal):
         return None
     proofs = [mark for mark in step.after if old in mark.proves]
-    texts = [_says(mark) for mark in proofs if not is_page(mark)]
+    told = [mark.text or mark.description for mark in proofs if not is_page(mark)]
+    texts = ["" if one is None else one.fill() for one in told]
     if len(texts) == len(proofs) or not any(map(is_page, step.before)):
         return None
     if learned.kind is _NEW and not any(texts):
         return None
     shown = f" '{texts[0]}'" if texts else ""
-    return _evidence(
-        playback, goal, f"It shows{shown} as it did when this was first done, where it did not show before."
-    )
-
-
-def _says(mark: m.Mark) -> str:
-    text = mark.text or mark.description
-    return "" if text is None else text.fill()
+    why = f"It shows{shown} as it did when this was first done, where it did not show before."
+    return _evidence(playback, goal, why)
 
 
 def _evidence(playback: Playback, goal: m.Goal, text: str) -> m.Evidence | None:
@@ -196,7 +207,7 @@ def is_judged(proof: m.Evidence | None) -> bool:
     return proof is not None and proof.kind is m.EvidenceKind.JUDGED
 
 
-async def confirm(playback: Playback, node: str) -> str:
+async def _confirm(playback: Playback, node: str) -> str:
     """Prove the goals that only the judge has proven, where all went as learned. Says why not, if not.
 
     An answer stands only while every screen that it rests on says what it said. Confirmed once, the steps are
@@ -206,7 +217,7 @@ async def confirm(playback: Playback, node: str) -> str:
     if not proofs:
         return ""
     await context.see(node)
-    if not {one for proof in proofs.values() for one in proof.rests_on} <= _full_grounds(playback):
+    if not {one for proof in proofs.values() for one in proof.rests_on} <= full_grounds(playback):
         return "What the answer rests on has changed."
     if playback.task.confirmed:
         for goal, proof in proofs.items():
@@ -217,7 +228,7 @@ async def confirm(playback: Playback, node: str) -> str:
     return await _judge(playback, node, list(proofs), answer) or ""
 
 
-async def judge_rest(playback: Playback, node: str) -> str:
+async def _judge_rest(playback: Playback, node: str) -> str:
     """All was done as learned, and rules do not see what they saw then: the judge may. Says why not, if not.
 
     An answer is not judged: it has to be read again."""
@@ -244,7 +255,7 @@ async def _judge(playback: Playback, node: str, goals: Iterable[m.Goal], answer:
 # Evidence in an app that was updated
 
 
-async def retrace(playback: Playback) -> None:
+async def _retrace(playback: Playback) -> None:
     """Where every step was taken and led in the end to the page that it led to then, look for the
     counterpart of what proved each goal: the new version may show it in other words."""
     screen = playback.context.screen

@@ -11,10 +11,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from treetap import models as m
-from treetap.core.attempt import Attempt, Order, asks
+from treetap.core.attempt import Attempt, Order
 from treetap.core.wording import spoken
 from treetap.errors import NodeRecovers, ValueMissing
-from treetap.matching.page_names import MODAL
+from treetap.matching.page_names import MODAL, asks
+from treetap.matching.regions import beside
 
 if TYPE_CHECKING:
     from treetap.core.node import StrategyNode
@@ -24,8 +25,6 @@ _CORRECTIONS = 2
 """Corrections that are tried for one step."""
 _TOUCHES = (m.Tap, m.DoubleTap, m.LongPress)
 _WRITES = (m.InputText, m.ClearText, m.SetValue, m.Select)
-_QUARTERS = ((0.25, 0.0), (-0.25, 0.0), (0.0, 0.25), (0.0, -0.25), (0.25, 0.25), (-0.25, -0.25))
-"""How far from the middle, as shares of the width and the height."""
 _BACKS = 6
 """Steps back before another way is looked for."""
 _WAY = 8
@@ -64,7 +63,7 @@ async def clear_the_way(step: Step, attempt: Attempt) -> Attempt | None:
     was_there = bool(attempt.before.blockers) and attempt.ineffective
     if not await step.dismissed(unwanted_only=not (was_there or replayed)):
         return None
-    behind = await step.attempts.judge(attempt, step.order)
+    behind = await step.judge(attempt)
     if behind.fine:
         return await step.judged(attempt, behind)
     if attempt.ineffective or attempt.action.idempotent:
@@ -92,31 +91,16 @@ async def touch_beside(step: Step, attempt: Attempt) -> Attempt | None:
         return None
     screen = await step.context.see(step.order.node)
     found = await step.find()
-    beside = None if found is None else _beside(found, screen)
-    if beside is None:
+    area = None if found is None or not found.found else found.safe_region or found.bounds
+    point = None if found is None or area is None else beside(area, found.center, screen)
+    if found is None or point is None:
         return None
-    new = Attempt(action=attempt.action, expect=attempt.expect, by=attempt.by, before=screen, location=beside)
-    new = await step.attempts.permit(new, step.order, ask=False)
+    new = replace(step.attempt(attempt.action, attempt.expect, screen), by=attempt.by)
+    new = replace(new, location=found.model_copy(update={"center": point}))
+    new = await step.permit(new, ask=False)
     if new.refusal or new.risk is not None:
         return None
-    return step.add(await step.attempts.do(new, step.order))
-
-
-def _beside(found: m.LocateResult, screen: m.Screen) -> m.LocateResult | None:
-    """Another point of the same thing, where nothing smaller takes the touch."""
-    size, area = screen.frame.size, found.safe_region or found.bounds
-    inside = None if not found.found or area is None else area.visible_on(size)
-    if inside is None:
-        return None
-    boxes = [one.bounds.on(size) for one in screen.elements if one.clickable or one.checked is not None]
-    smaller = [box for box in boxes if box.area < inside.area and box != inside]
-    for across, down in _QUARTERS:
-        x, y = inside.center.x + across * inside.width, inside.center.y + down * inside.height
-        point = m.Point.pixel(int(x), int(y))
-        moved = found.center is None or point != found.center.on(size)
-        if moved and inside.contains(point) and not any(box.contains(point) for box in smaller):
-            return found.model_copy(update={"center": point})
-    return None
+    return step.add(await step.do(new))
 
 
 async def go_back(step: Step, attempt: Attempt) -> Attempt | None:
@@ -149,8 +133,19 @@ async def correct(step: Step, attempt: Attempt) -> Attempt | None:
         worked = done.fine and done.verdict is not None and done.verdict.status is m.VerdictStatus.SUCCESS
         await context.optional(context.parts.store.outcome(match.experience.id, ok=worked), None)
         if worked:
-            return await _after_correction(step, attempt, done)
+            if attempt.expect:
+                over = (await step.compared(attempt, context.screen)).fine
+            else:
+                over = await _is_gone(step, attempt)  # Then the correction was done in the step's place.
+            return done if over else await step.once(attempt.retries + 1)
     return None
+
+
+async def _is_gone(step: Step, attempt: Attempt) -> bool:
+    with suppress(NodeRecovers):
+        location = await step.locate(attempt.action, await step.context.see(step.order.node))
+        return location is not None and not location.found
+    return True
 
 
 def _correction(
@@ -163,26 +158,10 @@ def _correction(
     values = step.order.situation.frame.values | {one.name: one.value for one in match.slots}
     with suppress(ValueMissing):
         action, failed = m.bound(atom.step.action, values), attempt.action
-        same = {"handling": failed.handling, "level": failed.level, "commits": failed.commits}
-        if action.model_copy(update={**same, "description": failed.description}) == failed:
-            return None
-        return action, tuple(m.bound(one, values) for one in atom.step.expect)
+        same = {name: getattr(failed, name) for name in ("handling", "level", "commits", "description")}
+        if action.model_copy(update=same) != failed:
+            return action, tuple(m.bound(one, values) for one in atom.step.expect)
     return None
-
-
-async def _after_correction(step: Step, attempt: Attempt, correction: Attempt) -> Attempt:
-    """The expectation may hold now. Else the step is taken again; where it expects nothing and its target is
-    gone, the correction was done in its place."""
-    if attempt.expect:
-        if (await step.attempts.compared(attempt, step.context.screen, step.order)).fine:
-            return correction
-        return await step.once(attempt.retries + 1)
-    screen = await step.context.see(step.order.node)
-    with suppress(NodeRecovers):
-        location = await step.attempts.locate(attempt.action, screen)
-        if location is None or location.found:
-            return await step.once(attempt.retries + 1)
-    return correction
 
 
 async def look_first(step: Step, attempt: Attempt) -> Attempt:
@@ -231,23 +210,27 @@ async def roll_back(node: StrategyNode, state: m.Screen) -> str:
     context = node.context
     if context.committed_since(state):
         return "something was done meanwhile that cannot be taken back."
-    if await _is_there(node, state):
-        return ""
-    for _ in range(_BACKS):
-        # From another app that was opened on the way, one step back may lead home again.
-        if state.package not in [one.package for one in context.screens[-_BACKS:]]:
-            break
-        if not await _move(node, m.Back()):
-            break
-        if await _is_there(node, state):
-            return ""
-    if await _follow_map(node, state) and await _is_there(node, state):
-        return ""
     is_app = any(app.package == state.package for app in context.apps)
-    start: m.Action = m.LaunchApp(app=m.Text.literal(state.package)) if is_app else m.GoHome()
-    if await _move(node, start) and await _follow_map(node, state) and await _is_there(node, state):
+    start = m.LaunchApp(app=m.Text.literal(state.package)) if is_app else m.GoHome()
+    if (
+        await _stepped_back(node, state)
+        or (await _follow_map(node, state) and await _is_there(node, state))
+        or (await _move(node, start) and await _follow_map(node, state) and await _is_there(node, state))
+    ):
         return ""
     return "the phone could not be brought back to the state it was in."
+
+
+async def _stepped_back(node: StrategyNode, state: m.Screen) -> bool:
+    for _ in range(_BACKS):
+        if await _is_there(node, state):
+            return True
+        # From another app that was opened on the way, one step back may lead home again.
+        if state.package not in [one.package for one in node.context.screens[-_BACKS:]]:
+            return False
+        if not await _move(node, m.Back()):
+            return False
+    return await _is_there(node, state)
 
 
 async def _is_there(node: StrategyNode, state: m.Screen) -> bool:
@@ -278,4 +261,4 @@ async def _move(node: StrategyNode, action: m.Action) -> bool:
     order = Order(node=node.id, goal=None, situation=await node.situation(), by=m.Decider.OFFLINE)
     taken = await node.stepper.take(order, m.Terminal(action=action, thought="Back to where it was."))
     node.done.extend(taken.records)
-    return taken.ok and not taken.aborted
+    return taken.ok

@@ -1,6 +1,6 @@
 """Runs what was learned, step by step, without any decision (A4, F1).
 
-    may it be run? (reuse.py) → for each step: is it needed? → at a glance (glance.py), or carefully → compare
+    may it be run? (reuse.py) → for each step: is it needed? → at a glance, or carefully (glance.py) → compare
     → proof at the end (proof.py)
 
 Where the phone does something else the replay diverges: what was done is kept, and so is the rest of the
@@ -10,31 +10,22 @@ tree.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final
 
 from treetap import models as m
-from treetap.core.context import RunContext, is_full
+from treetap.core import proof
+from treetap.core.attempt import Order
+from treetap.core.context import RunContext
 from treetap.core.effects import consented
-from treetap.core.glance import Glances
+from treetap.core.glance import BoundStep, Glances, bound_marks, careful
 from treetap.core.goals import OpenGoals, keep_answers, note_used
-from treetap.core.known_step import KnownStep, ranked
-from treetap.core.playback import Playback, parts_of, steps_in
-from treetap.core.proof import (
-    changed_source,
-    confirm,
-    is_judged,
-    judge_rest,
-    must_witness,
-    needs_answer,
-    passes,
-    proven_at_a_glance,
-    renewed,
-    retrace,
-)
-from treetap.core.reuse import objection
+from treetap.core.known_step import KnownStep
+from treetap.core.reuse import objection, parts_of, steps_in
 from treetap.core.stepper import Stepper, Taken
 from treetap.errors import DeviceLost, NodeRecovers, TreetapError, ValueMissing
+from treetap.matching.ranks import again
 
 _SAYS_ELSE: Final = "A page that showed what is to be typed says something else now."
 _UNREAD: Final = "What it is to find out does not show where it was found."
@@ -48,11 +39,11 @@ Records = list[m.StepRecord | m.NodeRecord]
 class Replayed:
     """How far a replay came."""
 
-    done: tuple[m.StepRecord | m.NodeRecord, ...]
+    done: tuple[m.StepRecord | m.NodeRecord, ...] = ()
     """What was done, in order."""
-    evidence: tuple[m.Evidence, ...]
+    evidence: tuple[m.Evidence, ...] = ()
     """For the goals that were seen to hold, for the new task."""
-    finished: bool
+    finished: bool = False
     """Every step went as learned, and every goal was seen to hold."""
     left: m.LearnedNode | None = None
     """The rest of the tree from the point of divergence."""
@@ -67,13 +58,12 @@ class Replayed:
 
 
 class Replayer:
-    """Replays experiences in one run."""
+    """Replays experiences at one node."""
 
     def __init__(self, context: RunContext, stepper: Stepper) -> None:
         self._context, self._stepper = context, stepper
         self.done: Records = []
         """What the current replay has done, also when an error breaks it off."""
-        self._number = 0
 
     async def replay(
         self, match: m.Match, *, node: str, goals: Sequence[m.Goal], frame: m.TaskFrame, children: int = 0
@@ -84,63 +74,176 @@ class Replayer:
         """
         context, task, self.done = self._context, match.experience, []
         if not goals:
-            return Replayed((), (), finished=True)
+            return Replayed(finished=True)
         why = objection(match, frame, context.mandate, context.budget.steps_left)
         if why or not isinstance(task, m.TaskExperience):
             # Nothing of it is kept for resuming: it was not for this task.
             await context.tell(node, m.ReplayDiverged(experience=task.id, step=0, reason=why))
-            return Replayed((), (), finished=False, reason=why)
-        of_goals = frame.model_copy(update={"goals": tuple(goals)})
-        playback = Playback(
-            context,
-            self._stepper,
-            match=match,
-            task=task,
-            frame=frame,
-            goals=OpenGoals(context, of_goals, node),
-        )
-        judged = frozenset(goal.id for goal in goals if is_judged(playback.proof_of(goal)))
-        playback.goals = OpenGoals(context, of_goals, node, judged=judged)
-        self._glances = Glances(playback)
-        steps = len(playback.steps)
-        await context.tell(
-            node, m.ReplayStarted(experience=task.id, confidence=match.confidence, steps=steps)
-        )
-        self._number = 0
-        progress, left = Taken(), None
-        if why := await self._begin(playback, node):
-            progress, left = Taken(reason=why), task.tree
-        elif playback.goals.open:
-            progress, left = await self._node(playback, task.tree, node, self.done, children)
-        return await self._ended(playback, progress, left, node)
+            return Replayed(reason=why)
+        playback = Playback(context, self._stepper, match=match, task=task, frame=frame)
+        playback.judge_alone(goals, node)
+        return await playback.run(node, self.done, children)
 
-    async def _begin(self, playback: Playback, node: str) -> str:
+
+class Playback:
+    """One replay under way: its steps with the values of the new task, and how far it is."""
+
+    def __init__(
+        self,
+        context: RunContext,
+        stepper: Stepper,
+        *,
+        match: m.Match,
+        task: m.TaskExperience,
+        frame: m.TaskFrame,
+    ) -> None:
+        self.context, self.stepper, self.task, self.frame = context, stepper, task, frame
+        self.confidence = match.confidence
+        self.values = {one.name: one.value for one in match.slots}
+        self.same_values = all(task.values.get(name) == value for name, value in self.values.items())
+        """It is the very task that was learned."""
+        self.records: list[m.StepRecord] = []
+        """Everything that was done, in order."""
+        self.taken: dict[int, tuple[m.StepRecord, ...]] = {}
+        """What was done for each step that went well, by its number."""
+        self.cleared: set[str | None] = set()
+        """Goals whose values were shown before their first commit: what confirms it need not show them."""
+        self.alike: BoundStep | None = None
+        """The last step, if the screens before and after it looked as they did."""
+        self.end_alike = False
+        self.glances = Glances(self)
+        self._number = 0
+        self._steps: list[tuple[m.LearnedStep, m.Goal | None]] = []
+        self._list(task.tree, None)
+
+    def _list(self, node: m.LearnedNode, goal: m.Goal | None) -> None:
+        goal = self.goal_of(node) or goal
+        for part in parts_of(node):
+            if isinstance(part, m.LearnedStep):
+                self._steps.append((part, goal))
+            else:
+                self._list(part, goal)
+
+    def judge_alone(self, goals: Sequence[m.Goal], node: str) -> None:
+        """Open these goals; rules are not asked about those that only the judge has proven."""
+        judged = frozenset(one.id for one in goals if proof.is_judged(self.proof_of(one)))
+        frame = self.frame.model_copy(update={"goals": tuple(goals)})
+        self.goals = OpenGoals(self.context, frame, node, judged=judged)
+
+    # What was learned, for the new task
+
+    @property
+    def steps(self) -> list[m.LearnedStep]:
+        return [step for step, _ in self._steps]
+
+    def goal_of(self, node: m.LearnedNode) -> m.Goal | None:
+        """The goal of the new task that corresponds to this node's."""
+        if node.goal_id is None:
+            return None
+        return next((one for one in self.frame.goals if self.learned_for(one) == node.goal_id), None)
+
+    def learned_for(self, goal: m.Goal) -> str:
+        """The id of the corresponding goal of the learned task: by its place, if there are as many."""
+        old, new = self.task.frame.goals, self.frame.goals
+        at = next((at for at, one in enumerate(new) if one.id == goal.id), None)
+        return old[at].id if at is not None and len(old) == len(new) else goal.id
+
+    def goal_at(self, number: int) -> m.Goal | None:
+        """What a step is for: the goal of its node, or the first that is still open."""
+        return self._steps[number][1] or next(iter(self.goals.open), None)
+
+    def proof_of(self, goal: m.Goal | None) -> m.Evidence | None:
+        """The evidence for it when it was learned."""
+        learned = None if goal is None else self.learned_for(goal)
+        return next((one for one in self.task.end_evidence if one.goal_id == learned), None)
+
+    def own_steps(self, goal: m.Goal) -> list[m.LearnedStep]:
+        return [one for one, of in self._steps if of is None or of.id == goal.id]
+
+    def commits_later(self, number: int, action: m.Action) -> bool:
+        """Whether a later step for the same goal commits to the same."""
+        own, rest = self._steps[number][1], self._steps[number + 1 :]
+        return any(one.action.commits is action.commits and goal == own for one, goal in rest)
+
+    def has_drifted(self, screen: m.Screen) -> bool:
+        """Whether the app in front has another version, or the phone another language, than when learned."""
+        learned = self.task.circumstances
+        version = next((app.version for app in learned.apps if app.package == screen.package), "")
+        if version and screen.app_version and version != screen.app_version:
+            return True
+        locales = (learned.locale, screen.locale or self.context.info.locale)
+        was, now = (one.replace("_", "-").split("-")[0].casefold() for one in locales)
+        return bool(was and now) and was != now
+
+    async def bound(self, number: int) -> BoundStep:
+        """Raises `ValueMissing`. Imported marks show another phone and are not used."""
+        step, bank = self._steps[number][0], await self.context.bank()
+        action = m.bound(careful(step.action), self.values, bank)
+        expect = tuple(m.bound(one, self.values, bank) for one in step.expect)
+        if self.task.origin is m.Origin.IMPORTED:
+            return BoundStep(number, step, action, expect)
+        before, after = (bound_marks(marks, self.values, bank) for marks in (step.before, step.after))
+        # Where a mark of the end cannot be bound, the end cannot be verified at a glance.
+        return BoundStep(number, step, action, expect, before, after if len(after) == len(step.after) else ())
+
+    # The steps in order
+
+    async def run(self, node: str, done: Records, children: int) -> Replayed:
+        """From the first step to the proof."""
+        context, task = self.context, self.task
+        started = m.ReplayStarted(experience=task.id, confidence=self.confidence, steps=len(self._steps))
+        await context.tell(node, started)
+        progress, left = Taken(), None
+        if why := await self._begin(node):
+            progress, left = Taken(reason=why), task.tree
+        elif self.goals.open:
+            progress, left = await self._node(task.tree, node, done, children)
+        why = await proof.conclude(self, node) if progress.ok else ""
+        finished = progress.ok and not self.goals.open
+        reason = progress.reason or progress.unsure
+        if not reason and not progress.aborted and not finished:
+            reason = why or _UNSEEN
+        if reason:
+            step = min(self._number, len(self._steps))
+            await context.tell(node, m.ReplayDiverged(experience=task.id, step=step, reason=reason))
+        return Replayed(
+            done=tuple(done),
+            evidence=self.goals.evidence,
+            finished=finished,
+            renewed=await proof.renewed(self, consented(self.records)) if finished else None,
+            left=left,
+            reason=reason,
+            aborted=progress.aborted,
+            unsure=progress.unsure,
+        )
+
+    async def _begin(self, node: str) -> str:
         """Find out what is done already; says why it cannot begin here, if it cannot.
 
         A full look is worth its time only where the app is in front, or the task begins on one page alone.
         """
-        context, task = self._context, playback.task
+        context, task = self.context, self.task
         in_front = context.screen.package in {app.package for app in task.circumstances.apps}
         if task.start is None and not in_front:
             return ""
         screen = await context.see(node)
-        await playback.goals.check(screen)
+        await self.goals.check(screen)
         elsewhere = task.start is not None and screen.page_key != task.start and not in_front
         return "It begins on another page." if elsewhere else ""
 
     async def _node(
-        self, playback: Playback, learned: m.LearnedNode, path: str, done: Records, children: int = 0
+        self, learned: m.LearnedNode, path: str, done: Records, children: int = 0
     ) -> tuple[Taken, m.LearnedNode | None]:
         """All parts of a node in order; what is left of it where one of them diverged."""
         for at, part in enumerate(parts_of(learned)):
             left: tuple[m.LearnedStep | m.LearnedNode, ...]
             if isinstance(part, m.LearnedStep):
-                progress = await self._step(playback, path, done)
+                progress = await self._step(path, done)
                 left = () if progress.unsure else (part,)  # What may have been done is not left to do.
             elif not steps_in(part):
                 continue
             else:
-                progress, below = await self._child(playback, part, f"{path}.{children}", done)
+                progress, below = await self._child(part, f"{path}.{children}", done)
                 left = () if below is None else (below,)
                 children += 1
             if not progress.ok:
@@ -149,25 +252,22 @@ class Replayer:
         return Taken(), None
 
     async def _child(
-        self, playback: Playback, learned: m.LearnedNode, path: str, done: Records
+        self, learned: m.LearnedNode, path: str, done: Records
     ) -> tuple[Taken, m.LearnedNode | None]:
-        context, goal = self._context, playback.goal_of(learned)
-        try:
-            task = learned.goal.fill(playback.values) or playback.frame.sentence
-        except ValueMissing:
-            task = playback.frame.sentence
+        context, goal, task = self.context, self.goal_of(learned), self.frame.sentence
+        with suppress(ValueMissing):
+            task = learned.goal.fill(self.values) or task
         began = context.parts.clock.monotonic()
-        own, parts = {one.goal_id for one in playback.goals.evidence}, Records()
+        own, parts = {one.goal_id for one in self.goals.evidence}, Records()
         await context.tell(path, m.NodeStarted(task=task, depth=path.count(".")))
         status, reason = m.Status.FAILED, "It was broken off."
         try:
-            progress, left = await self._node(playback, learned, path, parts)
+            progress, left = await self._node(learned, path, parts)
             if progress.ok and goal is not None:
-                progress = await self._check_part(playback, goal, path)
+                progress = await self._check_part(goal, path)
             status, reason = _status(progress)
             return progress, left
         finally:
-            evidence = tuple(one for one in playback.goals.evidence if one.goal_id not in own)
             record = m.NodeRecord(
                 id=path,
                 task=task,
@@ -175,107 +275,80 @@ class Replayer:
                 goal_id=None if goal is None else goal.id,
                 mode=learned.mode,
                 done=tuple(parts),
-                evidence=evidence,
-                experience=playback.task.id,
+                evidence=tuple(one for one in self.goals.evidence if one.goal_id not in own),
+                experience=self.task.id,
                 reason=reason,
                 duration=max(0.0, context.parts.clock.monotonic() - began),
             )
             done.append(record)
             await context.tell(path, m.NodeEnded(status=status, reason=reason))
 
-    async def _check_part(self, playback: Playback, goal: m.Goal, path: str) -> Taken:
+    async def _check_part(self, goal: m.Goal, path: str) -> Taken:
         """Evidence for a goal is there when its part ends, and may be out of sight later. After a question
         without an answer nothing follows that may need it."""
-        if goal in playback.goals.open:
-            await self._check(playback, path, until=goal)
-        await keep_answers(self._context, path, (goal,), playback.goals.evidence)
-        proof = playback.proof_of(goal)
-        asked = proof is not None and proof.kind is m.EvidenceKind.VALUE
-        return Taken(reason=_UNREAD if asked and goal in playback.goals.open else "")
+        if goal in self.goals.open:
+            await proof.check(self, path, until=goal)
+        await keep_answers(self.context, path, (goal,), self.goals.evidence)
+        learned = self.proof_of(goal)
+        asked = learned is not None and learned.kind is m.EvidenceKind.VALUE
+        return Taken(reason=_UNREAD if asked and goal in self.goals.open else "")
 
-    async def _check(self, playback: Playback, node: str, *, until: m.Goal | None = None) -> None:
-        """Check the open goals on the current screen, at a glance, and last by a full look."""
-        goals, screen = playback.goals, self._context.screen
-        if await goals.check(screen) or is_full(screen) or (until is not None and until not in goals.open):
-            return
-        if not await proven_at_a_glance(playback):
-            await goals.check(await self._context.see(node))
-
-    async def _step(self, playback: Playback, path: str, done: Records) -> Taken:
+    async def _step(self, path: str, done: Records) -> Taken:
         """One step. Whatever was done for it is kept, also when an error passes through."""
-        number = self._number
-        playback.log, playback.alike, self._stepper.attempts.broken = [], None, None
+        number, stepper = self._number, self.stepper
+        self.alike, stepper.log = None, []
         try:
-            progress = await self._taken(playback, number, path)
+            progress = await self._taken(number, path)
         except TreetapError as error:
             if not isinstance(error, NodeRecovers) or isinstance(error, DeviceLost):
-                done.extend(playback.unfinished)
+                done.extend(stepper.unfinished)
                 raise
-            progress = Taken(playback.unfinished, reason=error.message)
-        playback.records.extend(progress.records)
+            progress = Taken(stepper.unfinished, reason=error.message)
+        stepper.log = []
+        self.records.extend(progress.records)
         done.extend(progress.records)
         if not progress.ok:
             return progress
-        playback.taken[number] = progress.records
+        self.taken[number] = progress.records
         self._number += 1
         committed = any(one.action.commits for one in progress.records)
-        if committed and not await proven_at_a_glance(playback):
-            await playback.goals.check(self._context.screen)
-        return replace(progress, reason=self._context.thresholds.crossed)
+        if committed and not await proof.proven_at_a_glance(self):
+            await self.goals.check(self.context.screen)
+        return replace(progress, reason=self.context.thresholds.crossed)
 
-    async def _taken(self, playback: Playback, number: int, path: str) -> Taken:
-        step, context = await playback.bound(number), self._context
-        if needs_answer(playback, number):
+    async def _taken(self, number: int, path: str) -> Taken:
+        context, step = self.context, await self.bound(number)
+        if proof.needs_answer(self, number):
             return Taken(reason=_UNREAD)
-        if changed_source(playback, step.learned):
+        if not proof.full_grounds(self).issuperset(step.learned.rests_on):
             return Taken(reason=_SAYS_ELSE)
-        if step.learned.rank is not None:
-            await self._see(path)
-            picked = ranked(playback, step)
+        if step.learned.rank is not None and step.target is not None:
+            await self.context.see(path)
+            picked = self._picked(step, step.learned.rank, step.target)
             if picked is None:
                 return Taken(reason=CHANGED)
-            step = picked
-        order = await playback.order(number, path)
+            step = step.on(picked)
+        situation = await context.situation(
+            self.frame,
+            self.frame.sentence,
+            goals=self.goals.open,
+            evidence=self.goals.evidence,
+            steps=tuple(self.records),
+            depth=path.count("."),
+        )
+        order = Order(node=path, goal=self.goal_at(number), situation=situation, by=m.Decider.REPLAY)
         await note_used(context, step.learned.action, order.goal)
-        if must_witness(playback, self._glances, number):
-            await self._see(path)
-        passing = passes(playback, number)
-        return await KnownStep(playback, self._glances, step, order, passing=passing).take()
+        if proof.must_witness(self, number):
+            await self.context.see(path)
+        return await KnownStep(self, step, order, passing=proof.passes(self, number)).take()
 
-    async def _see(self, node: str) -> None:
-        if not is_full(self._context.screen):
-            await self._stepper.attempts.fresh(node)
-
-    async def _ended(
-        self, playback: Playback, progress: Taken, left: m.LearnedNode | None, node: str
-    ) -> Replayed:
-        """The checker decides, with the values and the polarity of the new task; then the judge."""
-        goals, why = playback.goals, ""
-        if progress.ok:
-            if goals.open:
-                await self._check(playback, node)
-            why = await confirm(playback, node)
-            if goals.open and not why:
-                await retrace(playback)
-                why = await judge_rest(playback, node)
-        finished = progress.ok and not goals.open
-        reason = (
-            progress.reason or progress.unsure or ("" if progress.aborted or finished else why or _UNSEEN)
-        )
-        if reason:
-            step = min(self._number, len(playback.steps))
-            diverged = m.ReplayDiverged(experience=playback.task.id, step=step, reason=reason)
-            await self._context.tell(node, diverged)
-        return Replayed(
-            done=tuple(self.done),
-            evidence=goals.evidence,
-            finished=finished,
-            renewed=await renewed(playback, consented(playback.records)) if finished else None,
-            left=left,
-            reason=reason,
-            aborted=progress.aborted,
-            unsure=progress.unsure,
-        )
+    def _picked(self, step: BoundStep, rank: m.Rank, target: m.Target) -> m.Target | None:
+        """The entry at its place in a list, for the same values. None: the policy has to find out which."""
+        screen = self.context.screen
+        if screen.loading or screen.page_key != step.learned.page_key or self.values != self.task.values:
+            return None
+        asked = [one for goal in self.frame.goals for one in goal.constraints]
+        return again(rank, target, asked, screen)
 
 
 def _status(progress: Taken) -> tuple[m.Status, str]:
@@ -298,20 +371,22 @@ class Resuming:
     def keep(self, match: m.Match, left: m.LearnedNode | None) -> None:
         """It diverged, with this still to do."""
         self._match, self._left = match, left
-        first = None if left is None else next(iter(steps_in(left)), None)
-        if left is not None and first is not None:
-            self._tried.add((len(steps_in(left)), first.page_key))
+        for first in [] if left is None else steps_in(left)[:1]:
+            self._is_new(left, first.page_key)
 
     def point(self, screen: m.Screen) -> m.Match | None:
         """What is left from this page on; each place is tried once."""
         match, left = self._match, self._left
-        if match is None or left is None or not screen.page_key:
+        rest = None if left is None or not screen.page_key else _from_page(left, screen.page_key)
+        if match is None or rest is None or not self._is_new(rest, screen.page_key):
             return None
-        rest = _from_page(left, screen.page_key)
-        if rest is None or (len(steps_in(rest)), screen.page_key) in self._tried:
-            return None
-        self._tried.add((len(steps_in(rest)), screen.page_key))
         return match.model_copy(update={"experience": match.experience.model_copy(update={"tree": rest})})
+
+    def _is_new(self, rest: m.LearnedNode | None, page_key: str) -> bool:
+        place = (len(steps_in(rest)) if rest is not None else 0, page_key)
+        known = place in self._tried
+        self._tried.add(place)
+        return not known
 
 
 def _from_page(node: m.LearnedNode, page_key: str) -> m.LearnedNode | None:

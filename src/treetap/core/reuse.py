@@ -8,15 +8,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from treetap import models as m
 from treetap.core.attempt import Order, located
-from treetap.core.playback import BoundStep, Playback, steps_in
 from treetap.matching.labels import index
 from treetap.matching.page_names import MODAL
 from treetap.matching.words import mentions, normal, opposed, same_text
 from treetap.models.text import within
+
+if TYPE_CHECKING:
+    from treetap.core.glance import BoundStep
+    from treetap.core.replay import Playback
 
 _DEEPEST: Final = 40
 """Levels of a tree: more than a run can have made."""
@@ -27,6 +30,19 @@ _SCHEME: Final = re.compile(r"^\s*(?:https?://)?(?:www\.)?", re.IGNORECASE)
 _RECEIVERS: Final = frozenset({"person", "phone", "email", "amount"})
 _WINDOWS: Final = 3
 """Windows that may lie over each other."""
+
+
+def parts_of(node: m.LearnedNode) -> tuple[m.LearnedStep | m.LearnedNode, ...]:
+    """What is to be done of it: of alternatives, the first."""
+    return node.parts[:1] if node.mode is m.BranchMode.ALTERNATIVES else node.parts
+
+
+def steps_in(node: m.LearnedNode) -> list[m.LearnedStep]:
+    """Its steps and those of all below it, in order."""
+    found: list[m.LearnedStep] = []
+    for part in parts_of(node):
+        found.extend([part] if isinstance(part, m.LearnedStep) else steps_in(part))
+    return found
 
 
 def objection(match: m.Match, frame: m.TaskFrame, mandate: m.TaskFrame, steps_left: int) -> str:
@@ -41,10 +57,8 @@ def objection(match: m.Match, frame: m.TaskFrame, mandate: m.TaskFrame, steps_le
     if _is_too_deep(task.tree):
         return "Its tree is deeper than any run could have made it."
     steps, said = steps_in(task.tree), Said(frame, mandate)
-    if not steps or len(steps) > steps_left:
-        return (
-            f"It has {len(steps)} steps, and the run has {steps_left} left." if steps else "It has no steps."
-        )
+    if not 0 < len(steps) <= steps_left:
+        return f"It has {len(steps) or 'no'} steps, and the run has {steps_left} left."
     values = {one.name: one.value for one in match.slots}
     shown = {slot.name for slot in task.run_slots}
     given = {**mandate.values, **frame.values}
@@ -97,16 +111,11 @@ def _foreign(task: m.TaskExperience, steps: Iterable[m.LearnedStep], said: Said)
     stored = sorted(value for value in known if any(map(str.isalnum, value)) and not said.says(value))
     for step in steps:
         texts = (one for one in within(step.action) if isinstance(one, m.Text))
-        if any(mentions(normal(text), value) for one in texts for text in literals(one) for value in stored):
+        if any(mentions(normal(text), value) for one in texts for text in one.literals for value in stored):
             return "A step carries a value of the task that it was learned from, which this task has not."
         if not step.rests_on and not all(said.says(text) for text in _typed(step.action, said)):
             return "A step types what this task does not say."
     return ""
-
-
-def literals(text: m.Text) -> Iterator[str]:
-    """Its fixed parts."""
-    return (part.text for part in text.root if isinstance(part, m.LiteralPart))
 
 
 def _typed(action: m.Action, said: Said) -> Iterator[str]:
@@ -115,13 +124,9 @@ def _typed(action: m.Action, said: Said) -> Iterator[str]:
     ends = (m.Text.literal("0%"), m.Text.literal("100%"))
     for one in within(action):
         to_end = isinstance(one, m.SetValue) and one.target.role is m.Role.SLIDER and one.value in ends
-        if not isinstance(one, _TYPED) or (to_end and not said.counts):
-            continue
-        for _, text in one:
-            if isinstance(text, m.Text):
-                yield from (
-                    _SCHEME.sub("", part) if isinstance(one, m.OpenUrl) else part for part in literals(text)
-                )
+        if isinstance(one, _TYPED) and not (to_end and not said.counts):
+            parts = [part for _, text in one if isinstance(text, m.Text) for part in text.literals]
+            yield from (_SCHEME.sub("", part) if isinstance(one, m.OpenUrl) else part for part in parts)
 
 
 # What a known task asks for

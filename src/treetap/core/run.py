@@ -24,34 +24,32 @@ async def pursue(frame: m.TaskFrame, parts: Parts, settings: m.Settings, *, run:
 
     Raises nothing of treetap's own; a part that raises what no port allows ends the run, with its log.
     """
-    context = RunContext(parts, settings, frame)
+    context, reason = RunContext(parts, settings, frame), ""
     if parts.interpreter is None and (against := contradiction(frame)):
         reason = f"The task contradicts itself: {against}. Say which of them is wanted."
-        return _result(context, _not_begun(frame, reason), run)
     try:
         await parts.mind.clear()
         await parts.bank.clear()
-        await context.begin()
+        if not reason:
+            await context.begin()
     except TreetapError as error:
-        reason = " ".join(part for part in (error.message, error.hint) if part)
-        return _result(context, _not_begun(frame, reason), run)
+        reason = error.told
+    if reason:
+        node = m.NodeRecord(id=_ROOT, task=frame.sentence, status=m.Status.ABORTED, reason=reason)
+        return _result(context, node, run)
     before = await ongoing(context)
-    node = StrategyNode(context, Assignment(id=_ROOT, task=frame.sentence, frame=frame))
+    root = StrategyNode(context, Assignment(id=_ROOT, task=frame.sentence, frame=frame))
     try:
-        tree = (await node.run()).node
+        tree = (await root.run()).node
     except CancelledError:
         await end_unasked(context, before)
         raise
     effects = await end_unasked(context, before, side_effects(tree, frame, context.screens))
     learned, problems = await _learn(context, tree)
     await _credit_lessons(context, tree)
-    said = (*(f"Memory could not be used: {why}" for why in context.memory_errors), *problems)
-    result = _result(context, tree, run, learned=learned, reason=" ".join((tree.reason, *said)).strip())
+    why = (*(f"Memory could not be used: {one}" for one in context.memory_errors), *problems)
+    result = _result(context, tree, run, learned=learned, reason=" ".join((tree.reason, *why)).strip())
     return result.model_copy(update={"side_effects": effects})
-
-
-def _not_begun(frame: m.TaskFrame, reason: str) -> m.NodeRecord:
-    return m.NodeRecord(id=_ROOT, task=frame.sentence, status=m.Status.ABORTED, reason=reason)
 
 
 def _result(
@@ -103,11 +101,11 @@ async def _learn(context: RunContext, tree: m.NodeRecord) -> tuple[tuple[str, ..
     stored = m.Stored(
         added=added, strengthened=tuple(dict.fromkeys(context.strengthened)), weakened=tuple(weakened)
     )
-    try:
-        if stored != m.Stored():
+    if stored != m.Stored():
+        try:
             await context.tell("", stored)
-    except StorageError as error:
-        problems.append(f"The log does not say what was kept: {error.message}")
+        except StorageError as error:
+            problems.append(f"The log does not say what was kept: {error.message}")
     return added, tuple(problems)
 
 
@@ -158,12 +156,11 @@ def _trajectory(context: RunContext, tree: m.NodeRecord, frame: m.TaskFrame) -> 
         for step in steps
     )
     screens = tuple(one for one in context.screens if was_seen(one))
+    proven = {goal.id for goal in frame.goals} <= {one.goal_id for one in evidence}
     return m.Trajectory(
         frame=frame,
         tree=tree,
-        verified=compared
-        and not dark
-        and {goal.id for goal in frame.goals} <= {one.goal_id for one in evidence},
+        verified=compared and not dark and proven,
         verified_by="judge" if judged else "rules",
         screens=screens,
         circumstances=circumstances_of(context.info, context.apps, screens),

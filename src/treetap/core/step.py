@@ -15,53 +15,42 @@ from typing import TypeVar
 from pydantic import BaseModel
 
 from treetap import models as m
-from treetap.core.attempt import (
-    UNWANTED,
-    Attempt,
-    Attempts,
-    Order,
-    front_blocker,
-    note_deed,
-)
+from treetap.core.attempt import Attempt, Attempts, Order, note_deed
 from treetap.core.context import RunContext
 from treetap.core.recovery import look_first, remedies_for
 from treetap.core.wording import spoken
 from treetap.errors import NodeRecovers, TargetAmbiguous, TargetNotFound
-from treetap.matching.page_names import titles
+from treetap.matching.describing import on_another_screen
+from treetap.matching.page_names import UNWANTED, front_blocker, titles
 
 M = TypeVar("M", bound=BaseModel)
 
-_FALLBACKS = 3
-"""Times that the fallback is done and the target located again (B3)."""
-_DISMISSALS = 3
+FALLBACKS = 3
+"""Times that the fallback is done, or a window closed, and the target located again (B3)."""
 _EQUAL = 0.02
 """Candidates whose confidence differs by less fit equally well."""
 _SHOWN = 5
 _SOON = 1.0
 """Seconds of waiting for a person after which the phone is looked at again."""
-_FIRST_PAUSE, _LONGEST_PAUSE = 0.25, 2.0
 _MOVES = frozenset({"tap", "double_tap", "long_press", "key", "back", "go_home", "launch_app", "swipe"})
 """Actions that lead from page to page and carry no value of the task: the map keeps them."""
-
 Remedy = Callable[["Step", Attempt], Awaitable[Attempt | None]]
 """A new attempt, the same one judged again, or None where the remedy does not apply."""
 
 
-class Step:
+class Step(Attempts):
     """Everything that is done for one step, in order."""
 
     def __init__(
         self,
-        attempts: Attempts,
+        context: RunContext,
         order: Order,
         action: m.Action,
         expect: Sequence[m.Expectation],
-        log: list[Attempt] | None = None,
+        log: list[Attempt],
     ) -> None:
-        context = attempts.context
-        self.context, self.attempts, self.order = context, attempts, order
+        super().__init__(context, order, log)
         self.action, self.expect = action, tuple(expect)
-        self.log: list[Attempt] = [] if log is None else log
         self.visits = len(context.visited)
         """How many there were before this step."""
         self._dismissed = 0
@@ -105,7 +94,7 @@ class Step:
             attempt = self.checked(await self._permitted(attempt))
             if attempt.refusal or attempt.hopeless:
                 return self.add(attempt)
-            done = await self.attempts.do(attempt, self.order)
+            done = await self.do(attempt)
             return self.add(await keep_values(self.context, done, self.order.node))
         except NodeRecovers as problem:
             return self.add(attempt.failed(problem))
@@ -117,18 +106,17 @@ class Step:
 
         Nobody is asked about it: it is done if the guard allows it, and never if it commits to anything.
         """
-        order = replace(self.order, by=by)
-        attempt = self.attempt(action, expect, await self.context.see(order.node), by)
+        attempt = self.attempt(action, expect, await self.context.see(self.order.node), by)
         try:
-            location = await self.attempts.locate(action, attempt.before)
+            location = await self.locate(action, attempt.before)
             if location is not None and not location.found and not isinstance(action, m.ScrollTo):
                 return None
-            attempt = await self.attempts.permit(replace(attempt, location=location), order, ask=False)
+            attempt = await self.permit(replace(attempt, location=location), ask=False)
             if attempt.refusal or attempt.risk:
                 why = attempt.refusal or "What commits to something is not done on the way."
                 self.add(replace(attempt, refusal=why))
                 return None
-            return self.add(await self.attempts.do(attempt, order))
+            return self.add(await self.do(attempt))
         except NodeRecovers as problem:
             self.add(attempt.failed(problem))
             return None
@@ -140,23 +128,23 @@ class Step:
 
     async def wait_for(self, attempt: Attempt, seconds: float) -> Attempt:
         """Look again until it has worked, with growing pauses."""
-        clock, pause = self.context.parts.clock, _FIRST_PAUSE
-        end = clock.monotonic() + min(seconds, self.context.budget.seconds_left)
-        while not (attempt.fine or attempt.hopeless) and (left := end - clock.monotonic()) > 0:
-            await clock.sleep(min(pause, left))
-            pause = min(2 * pause, _LONGEST_PAUSE)
+
+        async def is_over() -> bool:
+            nonlocal attempt
             attempt = await self.look_again(attempt)
+            return attempt.fine or attempt.hopeless
+
+        if not (attempt.fine or attempt.hopeless):
+            await self.context.poll(is_over, min(seconds, self.context.budget.seconds_left))
         return attempt
 
     async def look_again(self, attempt: Attempt) -> Attempt:
         """The same attempt, judged by the screen as it is now."""
-        return await self.judged(attempt, await self.attempts.judge(attempt, self.order))
+        return await self.judged(attempt, await self.judge(attempt))
 
     async def judged(self, attempt: Attempt, again: Attempt) -> Attempt:
         """Put the attempt as it was judged again in its place; where it worked, its values are kept."""
-        if again.fine:
-            again = await keep_values(self.context, again, self.order.node)
-        return self.replaced(attempt, again)
+        return self.replaced(attempt, await keep_values(self.context, again, self.order.node))
 
     def add(self, attempt: Attempt) -> Attempt:
         self.log.append(attempt)
@@ -169,7 +157,7 @@ class Step:
     async def dismissed(self, *, unwanted_only: bool) -> bool:
         """Whether the uppermost blocker was closed, by the way out that commits to least (B10)."""
         blocker = front_blocker(self.context.screen, unwanted_only=unwanted_only)
-        if blocker is None or blocker.way_out is None or self._dismissed >= _DISMISSALS:
+        if blocker is None or blocker.way_out is None or self._dismissed >= FALLBACKS:
             return False
         self._dismissed += 1
         return await self.aside(blocker.way_out) is not None
@@ -178,12 +166,12 @@ class Step:
         """Where the target is on the screen as it is now; None for an action without one."""
         screen = self.context.screen
         self.action = on_another_screen(self.action, self.order.situation.screen, screen)
-        return await self.attempts.locate(self.action, screen)
+        return await self.locate(self.action, screen)
 
     @property
     def ways(self) -> Sequence[tuple[Callable[[], Awaitable[bool]], int]]:
         """What may bring the target onto the screen, in order, and how often each is tried."""
-        return (self._loaded, 1), (self.uncovered, _DISMISSALS), (self._fell_back, _FALLBACKS)
+        return (self._loaded, 1), (self.uncovered, FALLBACKS), (self._fell_back, FALLBACKS)
 
     async def located(self) -> m.LocateResult | None:
         """Find the target; None for an action without one. Raises `TargetNotFound` or `TargetAmbiguous`."""
@@ -204,16 +192,13 @@ class Step:
         return blocker is not None and not any(one.element in blocker.elements for one in location.candidates)
 
     async def _loaded(self) -> bool:
+        async def is_there() -> bool:
+            await self.context.fresh(self.order.node)
+            return not self.context.screen.loading
+
         if not self.context.screen.loading:
             return False
-        clock, pause = self.context.parts.clock, _FIRST_PAUSE
-        end = clock.monotonic() + self.context.settings.device.settle.timeout
-        while (left := end - clock.monotonic()) > 0:
-            await clock.sleep(min(pause, left))
-            pause = min(2 * pause, _LONGEST_PAUSE)
-            await self.attempts.fresh(self.order.node)
-            if not self.context.screen.loading:
-                break
+        await self.context.poll(is_there, self.context.settings.device.settle.timeout)
         return True
 
     async def uncovered(self) -> bool:
@@ -228,14 +213,14 @@ class Step:
 
     async def _permitted(self, attempt: Attempt) -> Attempt:
         """After waiting for a person the screen may have changed: then the yes was for something else."""
-        asked_on, asked = self.context.screen, await self.attempts.permit(attempt, self.order)
-        if asked.refusal or self.attempts.waited < _SOON:
+        asked_on, asked = self.context.screen, await self.permit(attempt)
+        if asked.refusal or self.waited < _SOON:
             return asked
-        await self.attempts.fresh(self.order.node)
+        await self.context.fresh(self.order.node)
         now, again = self.context.screen, replace(attempt, location=await self.find())
         same = now.page_key == asked_on.page_key and _same_place(asked.location, again.location)
         if same and now.state_key != asked_on.state_key:
-            same = (await self.attempts.permit(again, self.order, ask=False)).ruling == asked.ruling
+            same = (await self.permit(again, ask=False)).ruling == asked.ruling
         if not same:
             raise TargetNotFound(
                 f"The screen changed while a person was asked about {spoken(self.action)}.",
@@ -267,24 +252,10 @@ def _not_found(action: m.Action, location: m.LocateResult) -> NodeRecovers:
 
 
 def _same_place(one: m.LocateResult | None, other: m.LocateResult | None) -> bool:
-    if one is None or other is None or one.bounds is None or other.bounds is None:
-        return (one is None or one.bounds is None) and (other is None or other.bounds is None)
-    return one.bounds.overlap(other.bounds) > 0.5
-
-
-def on_another_screen(action: m.Action, decided_on: m.Screen, now: m.Screen) -> m.Action:
-    """An element's id is valid on one screen only: on another the target is found by its texts."""
-    target: m.Target | None = getattr(action, "target", None)
-    if target is None or target.element is None:
-        return action
-    if (decided_on.page_key, decided_on.state_key) == (now.page_key, now.state_key):
-        return action
-    if target.text is None and target.description is None and target.resource_id is None:
-        return action
-    # Another row with the same text is not the one that was meant.
-    must = dict.fromkeys((*target.must_match, *((m.Trait.ANCHORS,) if target.anchors else ())))
-    described = target.model_copy(update={"element": None, "must_match": tuple(must)})
-    return action.model_copy(update={"target": described})
+    first, second = (None if place is None else place.bounds for place in (one, other))
+    if first is None or second is None:
+        return first is second
+    return first.overlap(second) > 0.5
 
 
 # Values: filled in before a step, kept after it (D1, D2)
@@ -292,8 +263,7 @@ def on_another_screen(action: m.Action, decided_on: m.Screen, now: m.Screen) -> 
 
 async def fill(context: RunContext, thing: M, order: Order) -> M:
     """With the values of the task and of the bank. Raises `ValueMissing`."""
-    bank = {one.name: one.value for one in await context.parts.bank.values()}
-    return m.bound(thing, order.situation.frame.values, bank)
+    return m.bound(thing, order.situation.frame.values, await context.bank())
 
 
 async def fill_action(context: RunContext, action: m.Action, order: Order) -> m.Action:
@@ -309,29 +279,19 @@ async def keep_values(context: RunContext, attempt: Attempt, node: str) -> Attem
         return attempt
     value, name = execution.value if execution is not None else None, action.handling.data_out
     if isinstance(action, m.ReadValue) and value is not None:
-        await _note_fact(context, action.name, value)
+        await context.note_fact(action.name, value)
     if isinstance(action, m.SaveValue) and value is not None:
-        await _save(context, action.name, value, node)
+        await context.save(node, action.name, value)
     if name is None:
         return attempt
     if value is None and isinstance(action, m.InputText | m.SetValue | m.Select):
         given = {"input_text": "text", "set_value": "value", "select": "option"}[action.kind]
         value = getattr(action, given).fill()
     if value is not None:
-        await _save(context, name, value, node)
-    elif name not in {one.name for one in await context.parts.bank.values()}:
+        await context.save(node, name, value)
+    elif name not in await context.bank():
         return replace(attempt, error=f"The step was to leave a value as '{name}', and nothing was saved.")
     return attempt
-
-
-async def _save(context: RunContext, name: str, value: str, node: str) -> None:
-    await context.parts.bank.save(name, value)
-    await context.tell(node, m.ValueSaved(name=name, value=value))
-    await _note_fact(context, name, value)
-
-
-async def _note_fact(context: RunContext, name: str, value: str) -> None:
-    await context.parts.mind.note(m.Note(kind=m.NoteKind.FACT, text=f"{name} = {value}", weight=0.8))
 
 
 # What stays of a step: a note in working memory, the map, the counts of errors and loops
@@ -346,10 +306,9 @@ async def remember(context: RunContext, log: Sequence[Attempt], last: Attempt) -
         context.thresholds.worked()
     elif not last.refusal:
         context.thresholds.failed()
-    said = spoken(last.action) if last.fine else f"{spoken(last.action)}: {last.reason}"
     note = m.Note(
         kind=m.NoteKind.STEP if last.fine else m.NoteKind.FAILURE,
-        text=said,
+        text=spoken(last.action) if last.fine else f"{spoken(last.action)}: {last.reason}",
         weight=0.5 if last.fine else 0.7,
         page_key=last.before.page_key,
         state_key=last.before.state_key,

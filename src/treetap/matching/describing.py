@@ -8,7 +8,7 @@ from treetap.matching.find import find, number_of
 from treetap.matching.labels import LABEL, SEPARATE, STATES, TITLE, TYPED, Index, index, pieces, said
 from treetap.matching.places import in_one_row
 from treetap.matching.words import normal
-from treetap.models import Anchor, Element, Point, Relation, Role, Screen, Source, Target, Text
+from treetap.models import Action, Anchor, Element, Point, Relation, Role, Screen, Source, Target, Text, Trait
 
 _LONGEST = 80
 """A longer text is contents, not a name."""
@@ -117,3 +117,18 @@ def _middle(element: Element, screen: Screen) -> Point | None:
 
 def _literal(text: str) -> Text | None:
     return Text.literal(text) if text else None
+
+
+def on_another_screen(action: Action, decided_on: Screen, now: Screen) -> Action:
+    """An element's id is valid on one screen only: on another the target is found by its texts."""
+    target: Target | None = getattr(action, "target", None)
+    if target is None or target.element is None:
+        return action
+    if (decided_on.page_key, decided_on.state_key) == (now.page_key, now.state_key):
+        return action
+    if target.text is None and target.description is None and target.resource_id is None:
+        return action
+    # Another row with the same text is not the one that was meant.
+    must = dict.fromkeys((*target.must_match, *((Trait.ANCHORS,) if target.anchors else ())))
+    described = target.model_copy(update={"element": None, "must_match": tuple(must)})
+    return action.model_copy(update={"target": described})

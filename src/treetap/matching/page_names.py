@@ -12,7 +12,7 @@ from typing import Final
 
 from treetap.matching.labels import Index, index, said
 from treetap.matching.places import box_of, in_one_row, in_reading_order
-from treetap.models import BlockerKind, Element, Goal, Role, Screen, Slot, Source
+from treetap.models import Blocker, BlockerKind, Element, Goal, Role, Screen, Slot, Source
 
 MODAL = frozenset(
     {
@@ -25,6 +25,8 @@ MODAL = frozenset(
     }
 )
 """What lies over the page and takes its touches."""
+UNWANTED = frozenset({BlockerKind.PERMISSION, BlockerKind.AD, BlockerKind.ERROR})
+"""Windows that no action asks for."""
 _WHOLE = 0.6
 """The share of the screen that the tree of a page covers at least."""
 
@@ -48,6 +50,18 @@ def view(screen: Screen) -> View:
     if covered(screen):
         return View.COVERED
     return View.WHOLE if Source.TREE in screen.sources else View.READ
+
+
+def front_blocker(screen: Screen, *, unwanted_only: bool) -> Blocker | None:
+    """The uppermost blocker with a way out; dialogs and menus only if they need not be what was asked for."""
+    kinds = UNWANTED if unwanted_only else MODAL | {BlockerKind.KEYBOARD}
+    return next((one for one in screen.blockers if one.kind in kinds and one.way_out is not None), None)
+
+
+def asks(blocker: Blocker, screen: Screen) -> bool:
+    """Whether it wants an answer: it has more than one control."""
+    inside = [one for name in blocker.elements if (one := screen.element(name)) is not None]
+    return blocker.kind in MODAL and len([one for one in inside if one.clickable and one.enabled]) > 1
 
 
 def covered(screen: Screen) -> bool:

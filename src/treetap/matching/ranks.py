@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
 from treetap.matching.labels import index, said
-from treetap.models import Element, Rank, Role, Screen
+from treetap.models import Constraint, ConstraintKind, Element, Rank, Role, Screen, Target, Text, Trait
+
+_NOW = "most near"
+"""What is nearest in time."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +53,24 @@ def ranked(rank: Rank, resource_id: str, role: Role, screen: Screen) -> Element 
     """The one of that kind in that place, if there is such a list that says what it said."""
     lists = [one for one in _lists(resource_id, role, screen) if rank.of and one.told == rank.of]
     return lists[0].parts[rank.at] if len(lists) == 1 and rank.at < len(lists[0].parts) else None
+
+
+def again(rank: Rank, target: Target, constraints: Sequence[Constraint], screen: Screen) -> Target | None:
+    """The entry at its place in a list that says what it said. None where its place does not tell: the most
+    of a list, or its last entry, may be out of sight; what is nearest in time changes with the clock."""
+    kinds = ConstraintKind.COMPARISON, ConstraintKind.NTH
+    asked = [one for one in constraints if one.kind in kinds]
+    whole = any(one.kind is ConstraintKind.COMPARISON or one.value.startswith("-") for one in asked)
+    goes_on = whole and any(one.scrollable for one in screen.elements)
+    if target.role is None or goes_on or any(one.value.startswith(_NOW) for one in asked):
+        return None
+    found = ranked(rank, target.resource_id or "", target.role, screen)
+    if found is None:
+        return None
+    # By its name as well: on another screen its id is another element's.
+    name = index(screen).label(found)
+    text = Text.literal(name) if name else None
+    return target.model_copy(update={"element": found.id, "text": text, "must_match": (Trait.TEXT,)})
 
 
 def _lists(resource_id: str, role: Role, screen: Screen) -> Iterator[Listed]:

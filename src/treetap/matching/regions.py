@@ -20,6 +20,8 @@ _MADE_ROOM = 0.8
 """Of the screen's height: where a page ends that has shrunk above the keyboard."""
 _SLICE = 0.4
 """Of the height or width of others of its kind: what is left of an entry at the edge."""
+_QUARTERS = ((0.25, 0.0), (-0.25, 0.0), (0.0, 0.25), (0.0, -0.25), (0.25, 0.25), (-0.25, -0.25))
+"""How far from the middle, as shares of the width and the height."""
 _LYING_OVER = frozenset({BlockerKind.POPUP, BlockerKind.AD, BlockerKind.ERROR})
 
 
@@ -112,6 +114,23 @@ def touch(
     if near is not None and text is not None and near.id == element.id:
         box = text
     return _touch(box, list(_in_the_way(element, known)), screen, text)
+
+
+def beside(area: Bounds, center: Point | None, screen: Screen) -> Point | None:
+    """Another point of the same thing, where nothing smaller takes the touch."""
+    size = screen.frame.size
+    inside = area.visible_on(size)
+    if inside is None:
+        return None
+    boxes = [one.bounds.on(size) for one in screen.elements if one.clickable or one.checked is not None]
+    smaller = [box for box in boxes if box.area < inside.area and box != inside]
+    for across, down in _QUARTERS:
+        x, y = inside.center.x + across * inside.width, inside.center.y + down * inside.height
+        point = Point.pixel(int(x), int(y))
+        moved = center is None or point != center.on(size)
+        if moved and inside.contains(point) and not any(box.contains(point) for box in smaller):
+            return point
+    return None
 
 
 def _touch(

@@ -124,6 +124,11 @@ class Text(RootModel[tuple[TextPart, ...]]):
             parts.append(LiteralPart(text=literal))
         return cls(tuple(parts))
 
+    @property
+    def literals(self) -> tuple[str, ...]:
+        """Its fixed parts."""
+        return tuple(part.text for part in self.root if isinstance(part, LiteralPart))
+
     def fill(self, slots: Mapping[str, str] | None = None, bank: Mapping[str, str] | None = None) -> str:
         """The finished text. Raises `ValueMissing` rather than leaving a gap."""
         return "".join(_fill(part, slots or {}, bank or {}) for part in self.root)

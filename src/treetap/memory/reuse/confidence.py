@@ -33,7 +33,7 @@ OTHER_SCREEN: Final = 0.99
 OTHER_REGION: Final = 0.99
 OTHER_LANGUAGE: Final = 0.9
 """Labels on the phone are other words: only the very same task is replayed, step by step by what each target
-has become (`core/renamed.py`)."""
+has become (`matching/renamed.py`)."""
 
 _TRADITIONAL: Final = frozenset({"TW", "HK", "MO"})
 """Where Chinese is written in traditional characters: other labels, as in another language."""

@@ -12,9 +12,9 @@ from typing import Final
 
 from treetap.models.task import ConstraintKind
 from treetap.task.lexicon import Lexicon, Sense
-from treetap.task.tables import listed, table
+from treetap.task.shapes import FIRST, Value, is_slot, listed, table
 from treetap.task.text import fold, has_han, is_sign, is_tagged, words
-from treetap.task.value import FIRST, Cut, Value, is_slot
+from treetap.task.values import Cut
 
 GRAMMAR: Final = {
     key: frozenset(listed(given)) for key, given in table("grammar").items() if isinstance(given, str)

@@ -13,10 +13,9 @@ from treetap.models.task import Constraint, ConstraintKind
 from treetap.task.clauses import Token, tokens
 from treetap.task.lexicon import load_lexicon
 from treetap.task.numerals import FROM_THE_END, NTH_MARK, ORDINALS, whole
-from treetap.task.tables import listed, shape, table
+from treetap.task.shapes import FIRST, listed, shape, table
 from treetap.task.text import has_han
-from treetap.task.value import FIRST, Cut
-from treetap.task.values import cut
+from treetap.task.values import Cut, cut
 
 _T: Final = table("limits")
 _BEFORE_VALUE: Final = {word: value for value, words in _T["before_value"].items() for word in listed(words)}

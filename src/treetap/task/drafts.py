@@ -13,7 +13,7 @@ from treetap.models.task import Constraint, ConstraintKind, Intent, Polarity
 from treetap.task.clauses import GRAMMAR
 from treetap.task.lexicon import Lexicon, intent_of
 from treetap.task.reading import Found
-from treetap.task.tables import table
+from treetap.task.shapes import table
 from treetap.task.text import fold
 
 _FORBIDDING: Final = frozenset({"", *GRAMMAR["forbidding"]})

@@ -18,13 +18,13 @@ from pydantic import BeforeValidator, ConfigDict, Field, ValidationError
 from treetap.errors import ConfigError
 from treetap.models.base import Model
 from treetap.models.task import Constraint, ConstraintKind, Intent, Polarity
-from treetap.task.tables import listed, parsed, table
+from treetap.task.shapes import listed, parsed, table
 from treetap.task.text import fold, has_han, singular, split_words
 
 LONGEST_PHRASE: Final = 7
 """Words of an English entry."""
 _HINT: Final = "See src/treetap/task/lexicon/verbs.yaml for the form."
-_FILES: Final = ("verbs", "things", "apps", "words", "labels", "limits")
+_FILES: Final = ("verbs", "things", "apps", "words", "limits")
 _LARGEST: Final = 2_000_000
 """Bytes of a file of one's own."""
 _LONGEST_WORD: Final = 60
@@ -120,7 +120,6 @@ class _File(Model):
     apps: dict[str, Words] = Field(default_factory=dict)
     words: dict[str, Words] = Field(default_factory=dict)
     relations: dict[str, Words] = Field(default_factory=dict)
-    labels: dict[str, Words] = Field(default_factory=dict)
     limits: dict[ConstraintKind, dict[str, Words]] = Field(default_factory=dict)
     together: tuple[_Together, ...] = ()
     skipped: Words = ()
@@ -147,8 +146,6 @@ class Lexicon:
     """The verb classes with the polarities that they have words for."""
     gapped: Mapping[str, tuple[tuple[str, str, Sense], ...]] = field(default_factory=dict)
     """Verbs with their object in the middle: by their first word the others before it, those after it."""
-    labels: Mapping[str, frozenset[str]] = field(default_factory=dict)
-    """The classes of the words on controls: begin, keep, cancel …"""
 
     def of(self, phrase: str) -> tuple[Sense, ...]:
         """All that a phrase can mean, as it is and as a plural."""
@@ -262,7 +259,6 @@ def _built(files: Iterable[tuple[object, str]]) -> Lexicon:
     verbs: dict[str, VerbClass] = {}
     kinds: dict[str, set[str]] = {}
     gapped: dict[str, list[tuple[str, str, Sense]]] = {}
-    labels: dict[str, frozenset[str]] = {}
     for content, name in files:
         file = _checked(content, name)
         for verb, entry in file.verbs.items():
@@ -274,8 +270,6 @@ def _built(files: Iterable[tuple[object, str]]) -> Lexicon:
             raise _wrong(name, f"the verb class '{unknown[0]}' does not exist")
         for kind, thing in ((kind, thing) for kind, things in file.things.items() for thing in things):
             kinds.setdefault(thing, set()).add(kind)
-        for label, words in file.labels.items():
-            labels |= {word: labels.get(word, frozenset()) | {label} for word in words}
         for phrase, sense in ((phrase, sense) for words, sense in _entries(file) for phrase in words):
             before, gap, after = phrase.partition(_GAP)
             if gap:
@@ -295,7 +289,6 @@ def _built(files: Iterable[tuple[object, str]]) -> Lexicon:
             (one.name, one.polarity) for all_ in senses.values() for one in all_ if one.kind == "verb"
         ),
         gapped={before: tuple(rest) for before, rest in gapped.items()},
-        labels=labels,
     )
 
 

@@ -11,7 +11,7 @@ import yaml
 
 from treetap.matching.terms import Spelling, has_term
 from treetap.matching.words import words
-from treetap.task.value import Value
+from treetap.task.shapes import Value
 from treetap.task.values import cut
 
 _TYPES = {

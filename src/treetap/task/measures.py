@@ -7,193 +7,193 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from treetap.task.numerals import OFTEN as _OFTEN
-from treetap.task.numerals import ONE, ZH_CHARS, number
-from treetap.task.tables import listed, shape, table
-from treetap.task.value import TAKEN, Found, Value, named
+from treetap.task.numerals import OFTEN, ONE, ZH_CHARS, number
+from treetap.task.shapes import TAKEN, Found, Value, find, listed, named, shape, table
 
 _T: Final = table("values")
+_HAN: Final = re.compile("[\u3400-\u9fff]")
 
 # Shares, temperatures, money. The part that holds the bare number is named after its unit: five euros never
 # take the place of five dollars.
 
-_UNITS: Final = {word: unit for unit, given in _T["units"].items() for word in listed(given.get("after", ""))}
-_LEADS: Final = {
-    word: unit for unit, given in _T["units"].items() for word in listed(given.get("before", ""))
+_UNITS: Final = {
+    word: unit for unit, given in _T["units"].items() for words in given.values() for word in listed(words)
 }
 _MONEY: Final = _T["money"]
 
 
 def quantities(text: str) -> Iterator[Found]:
     """Numbers with a unit that makes them a share, a temperature or an amount of money."""
-    for match in shape("prefixed").finditer(text):
-        said = match["number"] + (match["rest"] or "" if match["number"].isascii() else "")
-        yield from _quantity(match, match.end(), number(said), _LEADS[match["unit"]])
-    for match in shape("suffixed").finditer(text):
-        end, read, word = match.end("unit"), number(match["number"]), match["unit"]
-        if word == _MONEY["pieces"] and (match["number"] == ONE or shape("pieces").match(text, end)):
-            continue
-        if match["tail"] and word in listed(_MONEY["with_tenths"]) and read and "." not in read:
-            tenths = number(match["tail"]) or ""
-            read, end = (f"{read}.{tenths}", match.end()) if len(tenths) == 1 else (read, end)
-        yield from _quantity(match, end, read, _UNITS[word])
+    return find(text, prefixed=_prefixed, suffixed=_suffixed)
 
 
-def _quantity(match: re.Match[str], end: int, digits: str | None, unit: str) -> Iterator[Found]:
-    start, sign = match.start(), match["sign"] or ""
+def _prefixed(match: re.Match[str]) -> Found | None:
+    return _quantity(match, match.end(), number(match["number"] + (match["rest"] or "")))
+
+
+def _suffixed(match: re.Match[str]) -> Found | None:
+    end, digits, word = match.end("unit"), number(match["number"]), match["unit"]
+    pieces = match["number"] == ONE or shape("pieces").match(match.string, end)
+    if word == _MONEY["pieces"] and pieces:
+        return None
+    tenths = number(match["tail"]) if match["tail"] and word in listed(_MONEY["with_tenths"]) else None
+    if digits and tenths and len(tenths) == 1 and "." not in digits:
+        end, digits = match.end(), f"{digits}.{tenths}"
+    return _quantity(match, end, digits)
+
+
+def _quantity(match: re.Match[str], end: int, digits: str | None) -> Found | None:
+    start, sign, unit = match.start(), match["sign"] or "", _UNITS[match["unit"]]
     if digits is None:
-        return
+        return None
     signed = f"-{digits}" if sign else digits
     if unit == "percent":
         more = match.string[:start].endswith("by ")
-        yield Found(start, end, Value("percent", "", f"{signed}%", named([("number", signed)]), fixed=more))
+        value = Value("percent", f"{signed}%", named([("number", signed)]), fixed=more)
     elif unit in {"celsius", "fahrenheit"}:
-        yield Found(start, end, Value("temperature", "", f"{signed} {unit}", named([(unit, signed)])))
+        value = Value("temperature", f"{signed} {unit}", named([(unit, signed)]))
     else:
         whole, _, cents = digits.partition(".")
-        parts = [(unit, digits), *([(f"{unit}_cents", f"{whole}.{cents:0<2}")] if len(cents) < 3 else [])]
-        value = Value("amount", "", f"{digits} {unit.upper()}", named(parts), unit=unit)
-        yield Found(start + len(sign), end, value)
+        parts = [(unit, digits), (f"{unit}_cents", f"{whole}.{cents:0<2}")]
+        start += len(sign)
+        value = Value("amount", f"{digits} {unit.upper()}", named(parts[: 1 + (len(cents) < 3)]), unit=unit)
+    return Found(start, end, value)
 
 
-# Web addresses, e-mail addresses, phone numbers
-
-_TRAILING: Final = ".,;:!?)]}'"
-_SHAPES: Final = frozenset(listed(_T["addresses"]["phone_shapes"]))
+# Web addresses, e-mail addresses, phone numbers, names of files
 
 
 def links(text: str) -> Iterator[Found]:
-    for kind, name in (("email", "email"), ("url", "link"), ("url", "domain"), ("url", "host")):
-        for match in shape(name).finditer(text):
-            end = match.start() + len(match.group().rstrip(_TRAILING))
-            yield Found(match.start(), end, Value(kind, "", match.group()[: end - match.start()]))
+    return find(text, email=_address, link=_address, domain=_address, host=_address)
+
+
+def _address(match: re.Match[str]) -> Found:
+    written = match.group().rstrip(".,;:!?)]}'")
+    kind = "email" if match.re is shape("email") else "url"
+    return Found(match.start(), match.start() + len(written), Value(kind, written))
 
 
 def phones(text: str) -> Iterator[Found]:
-    for match in shape("phone").finditer(text):
-        written = match.group()
-        digits = re.sub(r"[^0-9]", "", written)
-        groups = re.findall("[0-9]+", written)
-        called = shape("before_phone").search(text, max(0, match.start() - 24), match.start()) is not None
-        grouped = "-".join(str(len(group)) for group in groups)
-        mobile = len(groups) == 1 and re.fullmatch(r"1[3-9][0-9]{9}", digits) is not None
-        foreign = written[0] in "+(" and len(digits) >= 7
-        split = "-" in written and grouped in _SHAPES and not (grouped[0] == "4" and digits[0] != "0")
-        dialled = called and 3 <= len(digits) <= 15 and (" " not in written or len(digits) > 6)
-        if mobile or foreign or split or dialled:
-            value = f"+{digits}" if written[0] == "+" else digits
-            yield Found(match.start(), match.end(), Value("phone", "", value, named([("written", written)])))
+    return find(text, phone=_phone)
 
 
-# Names of files, told by their endings. Where a name of several words begins, the word before it tells.
-
-_LONGEST: Final = 20
-"""Characters of a Chinese file name that nothing stands before."""
+def _phone(match: re.Match[str]) -> Value | None:
+    written, before = match.group(), match.string[max(0, match.start() - 24) : match.start()]
+    groups = re.findall("[0-9]+", written)
+    digits = "".join(groups)
+    grouped = "-".join(str(len(group)) for group in groups)
+    mobile = re.fullmatch(r"1[3-9][0-9]{9}", written)
+    foreign = written[0] in "+(" and len(digits) >= 7
+    split = "-" in written and grouped in listed(_T["addresses"]["phone_shapes"])
+    split = split and (grouped[0] != "4" or digits[0] == "0")
+    short = " " in written and len(digits) <= 6
+    called = shape("before_phone").search(before) and 3 <= len(digits) <= 15 and not short
+    if not (mobile or foreign or split or called):
+        return None
+    return Value("phone", f"+{digits}" if written[0] == "+" else digits, named([("written", written)]))
 
 
 def files(text: str) -> Iterator[Found]:
-    for match in shape("file").finditer(text):
-        yield Found(match.start(), match.end(), Value("text", "", match.group()))
-    for match in shape("called_file").finditer(text):
-        yield Found(match.start("name"), match.end(), Value("text", "", match["name"]))
-    for match in shape("zh_file").finditer(text):
-        run = match["run"]
-        joined = (
-            shape("joined_file").match(run) if text[match.start() - 1 : match.start()].isalnum() else None
-        )
-        before = shape("before_file").match(run) or joined
-        start = match.start() + (0 if before is None else before.end())
-        said = text[start : match.end()]
-        if re.search("[\u3400-\u9fff]", said) and (before is not None or len(run) <= _LONGEST):
-            yield Found(start, match.end(), Value("text", "", said))
+    """Told by their endings. Where a name of several words begins, the word before it tells."""
+    return find(text, file=_text, called_file=_text, zh_file=_zh_file)
+
+
+def _text(match: re.Match[str]) -> Value:
+    return Value("text", match.group())
+
+
+def _zh_file(match: re.Match[str]) -> Found | None:
+    run, text = match["run"], match.string
+    before = shape("before_file").match(run)
+    if before is None and text[match.start() - 1 : match.start()].isalnum():
+        before = shape("joined_file").match(run)
+    start, end = match.start() + (before.end() if before else 0), match.end()
+    return Found(start, end, Value("text", text[start:end])) if _HAN.search(text, start, end) else None
 
 
 # All other numbers: free only where it is plain that they are set or typed (volume to 30, room 302). Any
 # other says how many or how often, and is fixed.
 
 _N: Final = _T["numbers"]
-CLASSIFIERS: Final[str] = _N["classifiers"]
-_TIMES: Final[str] = _N["times"]
+_CLASSIFIERS: Final[str] = _N["classifiers"] + _N["times"]
 _MEASURES: Final = frozenset(listed(_N["measures"]))
 _ZH_MEASURES: Final = listed(_N["zh_measures"])
-_FUNCTION: Final = frozenset(listed(_N["function"]))
+_NEAR: Final = 24
+"""Characters beside a number that tell what it is for."""
 
 
 def counts(text: str) -> Iterator[Found]:
     """How often: twice, 3 times."""
-    for match in shape("count").finditer(text):
-        digits = str(_OFTEN[match["word"]]) if match["word"] else number(match["number"])
-        moment = match.group().endswith(_N["a_moment"]) and match["number"] == ONE
-        if (
-            digits is None
-            or moment
-            or shape("one_of_them").search(text, max(0, match.start() - 4), match.start())
-        ):
-            continue
-        value = _once_more(digits, text, match.start())
-        yield Found(match.start(), match.end(), Value("times", "", value, unit="times", fixed=True))
+    return find(text, count=_count)
+
+
+def _count(match: re.Match[str]) -> Value | None:
+    digits = str(OFTEN[match["word"]]) if match["word"] else number(match["number"])
+    before = match.string[max(0, match.start() - _NEAR) : match.start()]
+    moment = match.group().endswith(_N["a_moment"]) and match["number"] == ONE
+    if digits is None or moment or shape("one_of_them").search(before):
+        return None
+    return Value("times", _once_more(digits, before), unit="times", fixed=True)
 
 
 def numbers(text: str) -> Iterator[Found]:
     """How many, how much, which."""
-    found = [one for match in shape("number").finditer(text) for one in _number(match, text)]
+    found = list(find(text, number=_number))
     # A range is as free as its end: the 3 of "3 to 5 posts" counts posts, that of "3 to 5 pm" has no half.
-    for n in reversed(range(len(found))):
-        start, end, value = found[n]
-        follows = found[n + 1] if n + 1 < len(found) else None
-        joint = shape("number_range").match(text, end)
-        taken = joint is not None and text[joint.end() : joint.end() + 1] == TAKEN
-        if taken or (follows and joint is not None and joint.end() == follows.start and follows.value.fixed):
-            value = replace(value, parts=(), fixed=True)
-        found[n] = Found(start, end, value)
+    for n, one in reversed([*enumerate(found)]):
+        joint = shape("number_range").match(text, one.end)
+        ends = [other for other in found[n + 1 : n + 2] if joint and joint.end() == other.start]
+        if (joint and text[joint.end() : joint.end() + 1] == TAKEN) or any(
+            other.value.fixed for other in ends
+        ):
+            found[n] = one._replace(value=replace(one.value, fixed=True))
     yield from found
 
 
-def _once_more(digits: str, text: str, start: int) -> str:
+def _once_more(digits: str, before: str) -> str:
     """So many more than before."""
-    return f"{digits} more" if _again(text[max(0, start - 24) : start]) else digits
+    return f"{digits} more" if _again(before) else digits
 
 
 def _again(before: str) -> bool:
     return shape("again").search(before) is not None and _N["first"] not in before
 
 
-def _number(match: re.Match[str], text: str) -> Iterator[Found]:
-    start, end, said = match.start(), match.end(), match["number"]
+def _number(match: re.Match[str]) -> Value | None:
+    said, text = match["number"], match.string
     digits = number(said)
-    before, after = text[max(0, start - 24) : start], text[end : end + 24]
-    if digits is None or shape("ordinal").match(after):
-        return
-    unit, counted = _unit(after)
-    if _glued(said, before, after, unit) or _article(said, before, unit):
-        return
-    # A sign right after what is set says by how much.
-    free = not counted and (
-        shape("set").search(before) is not None if match["sign"] else _is_set(digits, said, before)
+    before, after = (
+        text[max(0, match.start() - _NEAR) : match.start()],
+        text[match.end() : match.end() + _NEAR],
     )
+    unit, counted = _unit(after)
+    if digits is None or _glued(said, before, after, unit) or _article(said, before, unit):
+        return None
+    # A sign right after what is set says by how much.
+    is_set = shape("set").search(before) is not None
+    free = not counted and (is_set or (not match["sign"] and _is_told(said, before)))
     value = f"{'+' if match['sign'] == '+' else '-'}{digits}" if match["sign"] else digits
-    value = value if free else _once_more(value, text, start)
-    yield Found(start, end, Value("number", "", value, unit=unit, fixed=not free))
+    return Value("number", value if free else _once_more(value, before), unit=unit, fixed=not free)
+
+
+def _is_told(said: str, before: str) -> bool:
+    """Long digits after a word are a name or a code, unless an app is opened."""
+    long = said.isdecimal() and len(said) >= 3 and before.strip() and not shape("opens").search(before)
+    return bool(long) or shape("label").search(before) is not None
 
 
 def _glued(said: str, before: str, after: str, unit: str) -> bool:
     """Digits inside a name (5G, v1.2.3, 3/4) and numerals inside a Chinese word are left where they are."""
     if said[0] in ZH_CHARS:
-        known = unit in _ZH_MEASURES or (unit and unit in CLASSIFIERS + _TIMES)
-        counted = bool(unit) and known and not shape("other_word").match(after)
-        ends = not after or not _is_han(after[0]) or shape("zh_goes_on").match(after)
-        alone = not before or not _is_han(before[-1]) or shape("set").search(before)
-        return not counted and not (ends and alone)
-    if before[-1:] in {".", "/", "_", "@"} and before[-2:-1].strip():
+        known = unit in _ZH_MEASURES or (unit and unit in _CLASSIFIERS)
+        ends = not _HAN.match(after) or shape("zh_goes_on").match(after)
+        alone = not _HAN.search(before[-1:]) or shape("set").search(before)
+        return (not known or shape("other_word").match(after) is not None) and not (ends and alone)
+    if shape("glued_before").search(before) or (said[0].isalpha() and re.match("-[a-z]", after)):
         return True
-    if said[0].isalpha() and re.match(r"-[a-z]", after):
-        return True  # two-factor
-    if re.search("[a-z]-$|'$", before) or after[:1] in {"'", '"', "′", "″"}:
-        return True
-    letters = re.match(r"[a-z]+", after)
-    if letters is not None:
+    if letters := re.match("[a-z]+", after):
         return letters.group() not in _MEASURES or len(letters.group()) < 2
-    return bool(re.match(r"[._/@][0-9a-z]|,[0-9]", after))
+    return shape("glued_after").match(after) is not None
 
 
 def _article(said: str, before: str, unit: str) -> bool:
@@ -205,29 +205,13 @@ def _article(said: str, before: str, unit: str) -> bool:
 
 def _unit(after: str) -> tuple[str, bool]:
     """The word that is counted, and whether it is one (and no measure, no other clause)."""
-    word = re.match(r"[ -]?(?P<word>[a-z]+)", after)
-    if word is not None:
+    if word := re.match(r"[ -]?(?P<word>[a-z]+)", after):
         said = word["word"]
-        return ("", False) if said in _FUNCTION else (said, said not in _MEASURES)
+        return ("", False) if said in listed(_N["function"]) else (said, said not in _MEASURES)
     rest = after.lstrip(" ")
-    for measure in _ZH_MEASURES:
-        if rest.startswith(measure):
-            return measure, False
-    if rest[:1] and rest[0] in CLASSIFIERS + _TIMES:
-        return rest[0], True
-    if rest[:1] and _is_han(rest[0]) and not shape("zh_goes_on").match(rest):
-        return rest[0], True
-    return "", rest[:1] == TAKEN
-
-
-def _is_set(digits: str, said: str, before: str) -> bool:
-    if shape("set").search(before) or shape("label").search(before):
-        return True
-    # Long digits after a word are a name or a code, and what is opened may be an app.
+    if measure := next(filter(rest.startswith, _ZH_MEASURES), ""):
+        return measure, False
+    counts_han = _HAN.match(rest) and not shape("zh_goes_on").match(rest)
     return (
-        said.isdecimal() and len(digits) >= 3 and before.strip() != "" and not shape("opens").search(before)
+        (rest[0], True) if rest[:1] and (rest[0] in _CLASSIFIERS or counts_han) else ("", rest[:1] == TAKEN)
     )
-
-
-def _is_han(one: str) -> bool:
-    return "\u3400" <= one <= "\u9fff"

@@ -11,7 +11,7 @@ from treetap.models.task import Intent
 from treetap.task.clauses import COLONS, COMMAS, GRAMMAR, STOPS, Token
 from treetap.task.constraints import says_more
 from treetap.task.reading import INTO, Found, Reading
-from treetap.task.tables import table
+from treetap.task.shapes import table
 from treetap.task.text import is_name, is_noun, is_tagged
 
 _LEADING: Final = ("nobody", "joining", "following", "content", "naming")

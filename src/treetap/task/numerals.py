@@ -6,31 +6,30 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from treetap.task.tables import listed, shape, table
+from treetap.task.shapes import listed, shape, table
 
-_WORDS: Final = table("values")["numerals"]
-_ONES: Final = {word: n for n, word in enumerate(listed(_WORDS["ones"]))}
-_TENS: Final = {word: 10 * n for n, word in enumerate(listed(_WORDS["tens"]), start=2)}
-_SCALES: Final[dict[str, int]] = _WORDS["scales"]
-_ZH_DIGITS: Final[dict[str, int]] = _WORDS["zh_digits"]
-_ZH_UNITS: Final[dict[str, int]] = _WORDS["zh_units"]
-_ZH_SCALES: Final[dict[str, int]] = _WORDS["zh_scales"]
-_POINT: Final = _WORDS["zh_point"]
-_PAIR: Final = _WORDS["zh_pair"]
+_T: Final = table("values")["numerals"]
+_ORDINALS: Final = listed(_T["ordinals"])
+_ONES: Final = {word: n for n, word in enumerate(listed(_T["ones"]))}
+_WORDS: Final = _ONES | {word: 10 * n for n, word in enumerate(listed(_T["tens"]), start=2)}
+_SCALES: Final[dict[str, int]] = _T["scales"]
+_ZH_DIGITS: Final[dict[str, int]] = _T["zh_digits"]
+_ZH_UNITS: Final[dict[str, int]] = _T["zh_units"]
+_ZH_SCALES: Final[dict[str, int]] = _T["zh_scales"]
+_DIGITS: Final = _ONES | _ZH_DIGITS
 _TEN: Final = next(iter(_ZH_UNITS))
+_ENDLESS: Final = 10**12
 
-_ORDINAL_WORDS: Final = listed(_WORDS["ordinals"])
 ORDINALS: Final = (
-    {word: n for n, word in enumerate(_ORDINAL_WORDS, start=1)}
-    | {f"twenty-{word}": 20 + n for n, word in enumerate(_ORDINAL_WORDS[:9], start=1)}
-    | {word: 30 + n for n, word in enumerate(listed(_WORDS["thirties"]))}
+    {word: n for n, word in enumerate(_ORDINALS, start=1)}
+    | {f"twenty-{word}": 20 + n for n, word in enumerate(_ORDINALS[:9], start=1)}
+    | {word: 30 + n for n, word in enumerate(listed(_T["thirties"]))}
 )
-OFTEN: Final[dict[str, int]] = _WORDS["often"]
-
+OFTEN: Final[dict[str, int]] = _T["often"]
 ZH_CHARS: Final = "".join([*_ZH_DIGITS, *_ZH_UNITS, *_ZH_SCALES])
 ONE: Final = next(char for char, n in _ZH_DIGITS.items() if n == 1)
-NTH_MARK: Final[str] = _WORDS["zh_ordinal"]
-FROM_THE_END: Final[str] = _WORDS["zh_from_the_end"]
+NTH_MARK: Final[str] = _T["zh_ordinal"]
+FROM_THE_END: Final[str] = _T["zh_from_the_end"]
 
 
 def number(text: str) -> str | None:
@@ -40,16 +39,14 @@ def number(text: str) -> str | None:
     if not text or text[0].isdigit():
         return None  # 3,50
     if text[0] in ZH_CHARS:
-        return _with_point(text, _POINT, _chinese)
+        return _with_point(text, _T["zh_point"], _chinese)
     return _with_point(text.removeprefix("a "), " point ", _english)
 
 
 def whole(text: str | None, most: int = 10**9) -> int | None:
     """A small whole number, or None."""
     digits = number(text) if text else None
-    if digits is None or not digits.isdecimal() or len(digits) > 10 or int(digits) > most:
-        return None
-    return int(digits)
+    return int(digits) if digits and digits.isdecimal() and int(digits) <= most else None
 
 
 def _plain(text: str) -> str:
@@ -58,65 +55,59 @@ def _plain(text: str) -> str:
     return f"{before}.{after}" if after else before
 
 
-def _with_point(text: str, point: str, read: Callable[[str], str | None]) -> str | None:
+def _with_point(text: str, point: str, read: Callable[[str], int | str | None]) -> str | None:
     before, dot, after = text.partition(point)
     value = read(before)
-    if value is None or not dot:
-        return value
-    words = after.split(" ") if after.isascii() else list(after)
-    digits = [(_ONES if after.isascii() else _ZH_DIGITS).get(word, 99) for word in words]
-    return _plain(f"{value}.{''.join(map(str, digits))}") if digits and max(digits) < 10 else None
+    digits = [_DIGITS.get(word, 99) for word in re.findall(r"[a-z]+|[^a-z ]", after)]
+    if value is None or (dot and max(digits, default=99) > 9):
+        return None
+    return _plain(f"{value}.{''.join(map(str, digits))}") if dot else str(value)
 
 
-def _english(text: str) -> str | None:
+def _english(text: str) -> int | None:
     words = [word for word in re.split(r"[ -]", text) if word and word != "and"]
-    if words and words[0] in _SCALES:
-        words = ["one", *words]
-    total = current = 0
-    floor, below = 10**12, 100  # The scale must fall, and what is added to tens must be ones.
+    total, current = 0, int(text.startswith(tuple(_SCALES)))
+    floor, below = _ENDLESS, 100  # Scales fall, and only ones are added to tens.
     for word in words:
         if word in _SCALES:
             scale = _SCALES[word]
-            if not current or scale >= floor or (scale == 100 and current > 99):
+            if not 0 < current < scale or scale >= floor:
                 return None
             if scale == 100:
-                current, below = current * 100, 100
+                current *= scale
             else:
-                total, current, floor, below = total + current * scale, 0, scale, 100
+                total, current, floor = total + current * scale, 0, scale
+            below = 100
         else:
-            value = _ONES.get(word, _TENS.get(word, 10**12))
-            if value >= below or (value == 0 and len(words) > 1):
+            value = _WORDS.get(word, _ENDLESS)
+            if value >= below:
                 return None
             current, below = current + value, (10 if value >= 20 else 0)
-    return str(total + current) if words else None
+    return total + current if words else None
 
 
-def _chinese(text: str) -> str | None:
-    if not any(one in _ZH_UNITS or one in _ZH_SCALES for one in text):
-        spelled = "".join(str(_ZH_DIGITS[one]) for one in text)
-        return None if _PAIR in text[1:] or text[:1] == _PAIR != text else spelled or None
-    total, floor, unit = 0, 10**12, 1
-    for match in shape("section").finditer(text):
-        read = _section(match["rest"] or match["section"], unit)
-        scale = _ZH_SCALES.get(match["scale"], 1)
-        if read is None or scale >= floor or (scale > 1 and not read):
-            return None
-        total, floor, unit = total + read * scale, scale, scale
-    return str(total)
-
-
-def _section(text: str, unit: int) -> int | None:
-    """Below ten thousand. `unit` is the scale before it: a last digit without a unit counts down from it."""
-    total, digit = 0, None
+def _chinese(text: str) -> int | str | None:
+    """In a number of digits alone the word for a pair is none; it stands before what is counted."""
+    if all(one in _ZH_DIGITS for one in text):
+        paired = _T["zh_pair"] in text and len(text) > 1
+        return None if paired or not text else "".join(str(_ZH_DIGITS[one]) for one in text)
+    total, section, digit = 0, 0, None
+    floor, unit, last = _ENDLESS, _ENDLESS, 1
     for one in text:
         if one in _ZH_DIGITS:
             if digit:
                 return None
             digit = _ZH_DIGITS[one]
-            unit = 1 if digit == 0 else unit  # What follows a zero is ones.
-        elif _ZH_UNITS[one] >= unit > 1 or (digit is None and one != _TEN):
-            return None
+            last = last if digit else 1  # What follows a zero is ones.
+        elif one in _ZH_UNITS:
+            if _ZH_UNITS[one] >= unit or (digit is None and one != _TEN):
+                return None
+            unit = last = _ZH_UNITS[one]
+            section, digit = section + (1 if digit is None else digit) * unit, None
         else:
-            unit = _ZH_UNITS[one]
-            total, digit = total + (1 if digit is None else digit) * unit, None
-    return total + (digit or 0) * (unit // 10 if unit > 10 else 1)
+            section += (digit or 0) * max(last // 10, 1)
+            if _ZH_SCALES[one] >= floor or not section:
+                return None
+            floor = last = _ZH_SCALES[one]
+            total, section, digit, unit = total + section * floor, 0, None, _ENDLESS
+    return total + section + (digit or 0) * max(last // 10, 1)  # A digit at the end counts in tenths.

@@ -9,8 +9,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, Protocol
 
 from treetap.task.numerals import NTH_MARK
-from treetap.task.tables import either, listed, shape, table
-from treetap.task.value import is_slot
+from treetap.task.shapes import either, is_slot, listed, shape, table
 from treetap.task.values import SIMPLER
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from treetap.models.task import Intent, Polarity
 from treetap.task.clauses import GRAMMAR, QUESTION, Token, is_relative
 from treetap.task.lexicon import Sense
 from treetap.task.reading import INTO, READ, Found, Reading
-from treetap.task.tables import listed, table
+from treetap.task.shapes import listed, table
 from treetap.task.text import is_name
 
 Verb = tuple[tuple[int, ...], tuple[Sense, ...]]

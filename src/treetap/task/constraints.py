@@ -25,7 +25,7 @@ _LAST: Final = frozenset(listed(_T["last"]))
 _BEFORE_OWNER: Final = frozenset(listed(_T["before_owner"]))
 _AFTER_OWNER: Final = frozenset(listed(_T["after_owner"]))
 _SCOPED: Final = frozenset({ConstraintKind.EXCEPT, ConstraintKind.NEGATION, ConstraintKind.ONLY})
-_WHEN: Final = frozenset(
+WHEN: Final = frozenset(
     {ConstraintKind.WEEKDAY, ConstraintKind.NTH, ConstraintKind.DAY_HALF, ConstraintKind.ALL}
 )
 _OF_ONE: Final = frozenset({ConstraintKind.COMPARISON, ConstraintKind.NTH, ConstraintKind.ALL})
@@ -56,7 +56,7 @@ def _of(row: Sequence[Token], at: int, free: Sequence[bool], used: dict[int, str
     nxt = _next(row, at, free) if one.relates("from", "to") else None
     said = row[nxt].sense("limit") if nxt is not None and not row[nxt].names else None
     if said is not None:
-        when = said.limits[0].kind in _WHEN
+        when = said.limits[0].kind in WHEN
         used[at] = "limit" if when else "drop"
         return (Constraint(kind=ConstraintKind(one.relation)),) if when else ()
     if (nth := _nth(row, at, head, used)) is not None:

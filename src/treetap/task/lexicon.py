@@ -166,8 +166,8 @@ class Lexicon:
                 return length, found
         return 1, _NOTHING
 
-    def is_kind(self, thing: str, kind: str) -> bool:
-        return kind in self.kinds.get(thing, ())
+    def is_kind(self, thing: str, *kinds: str) -> bool:
+        return not self.kinds.get(thing, frozenset()).isdisjoint(kinds)
 
     def intent(self, verb: str) -> Intent:
         """The kind of end that a verb class asks for."""

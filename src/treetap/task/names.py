@@ -14,7 +14,7 @@ from treetap.task.reading import INTO, Found, Reading
 from treetap.task.shapes import table
 from treetap.task.text import is_name, is_noun, is_tagged
 
-_LEADING: Final = ("nobody", "joining", "following", "content", "naming")
+LEADING: Final = ("nobody", "joining", "following", "content", "naming")
 _MOST_NAME, _MOST_HAN = 5, 8
 _ADVERBS: Final = frozenset(table("names")["adverbs"])
 
@@ -82,7 +82,7 @@ def _beside_verb(r: Reading, at: int) -> bool:
 def _called_for(r: Reading, at: int, start: int, end: int) -> int:
     """Whoever is given something, if it is no name: all the words up to the Chinese verb."""
     run = [r.open(n) for n in range(start, end)]
-    if any(one.sign or one.has(*_LEADING, "limit", "relation") for one in run):
+    if any(one.sign or one.has(*LEADING, "limit", "relation") for one in run):
         return 0
     r.use(range(at, start), "introduces")
     return r.cut(start, end, Found("person", r.said(start, end), "recipient", fixed=True))
@@ -105,7 +105,7 @@ def name_end(r: Reading, start: int) -> int:
 
 def _in_name(r: Reading, at: int, start: int) -> bool:
     one = r.open(at)
-    if one.sign or one.value is not None or one.has(*_LEADING):
+    if one.sign or one.value is not None or one.has(*LEADING):
         return False
     if one.has("somebody"):
         return at == start
@@ -202,7 +202,7 @@ def _is_title(r: Reading, at: int) -> bool:
     one = r.open(at)
     if one.sign or r.get(at - 1).norm in STOPS:
         return False
-    return one.titled and not one.has("suffix", "polite", *_LEADING[1:])
+    return one.titled and not one.has("suffix", "polite", *LEADING[1:])
 
 
 def _noun_end(r: Reading, at: int, end: int) -> int:
@@ -272,7 +272,7 @@ def _han_unknown(r: Reading, at: int) -> int:
     into = mark.norm[-1:] in INTO
     if not r.verb or place != r.verb[-1] or not (into or r.intends(Intent.DO, Intent.CREATE)):
         return 0
-    while r.open(end).han and not r.open(end).has("relation", "app", *_LEADING, "limit"):
+    while r.open(end).han and not r.open(end).has("relation", "app", *LEADING, "limit"):
         if r.open(end).is_one("owning") and r.intends(Intent.CREATE):
             break
         end += 1

@@ -23,8 +23,8 @@ def name_at(r: Reading, at: int) -> int:
     """Cuts the name that begins there; returns where it ends, 0 if none does."""
     if at in r.uses:
         return 0
-    scripts = (_han_named, _han_unknown, _han_noun) if r.chinese else (_titled,)
-    ways = (_recipient, _called, *scripts[:0], *((_changed, *scripts[:2]) if r.chinese else (*scripts, _changed)), *scripts[2:], _somebody)
+    han = (_changed, _han_named, _han_unknown, _han_noun)
+    ways = (_recipient, _called, *(han if r.chinese else (_titled, _changed)), _somebody)
     return next(filter(None, (way(r, at) for way in ways)), 0)
 
 
@@ -146,7 +146,7 @@ def _called(r: Reading, at: int) -> int:
         return 0
     r.use(range(at, start), "introduces")
     said = r.said(start, end)
-    return r.cut(start, end, Found("text", said, "name", fixed=says_more(said)))
+    return r.cut(start, end, Found("text", said, "name", fixed=says_more(said) or end - start > 3))
 
 
 def _changed(r: Reading, at: int) -> int:
@@ -180,7 +180,9 @@ def _titled(r: Reading, at: int) -> int:
     unknown = any(one.unknown or is_name(one.text) for one in r.row[at:end])
     # The phone's own Bluetooth is no name.
     switch = any(r.lexicon.is_kind(sense.name, "switchable") for sense in r.row[at].senses)
-    named = (thing is not None and thing.name not in GRAMMAR["no_names"]) or (after.has("thing") and not switch)
+    named = (thing is not None and thing.name not in GRAMMAR["no_names"]) or (
+        after.has("thing") and not switch
+    )
     if not (unknown or named or end - at > 1 or mark.relation == "to"):
         return 0
     said, role = r.said(at, end), mark.relation

@@ -147,7 +147,10 @@ def _draft(
         app=app,
         object=name,
         spans=spans,
-        constraints=(*reading.limits, *(Constraint(kind=kind, value=value) for kind, value in halves + units)),
+        constraints=(
+            *reading.limits,
+            *(Constraint(kind=kind, value=value) for kind, value in halves + units),
+        ),
         words=tuple(reading.row[at].text for at in sorted(said)),
         unexplained=tuple(reading.row[part.at].text for part in group if not part.explained),
         clause=_said(reading, group, every),

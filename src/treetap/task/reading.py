@@ -11,11 +11,10 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from treetap.models.task import Constraint, ConstraintKind, Intent, NamedValue, Polarity
-from treetap.task.clauses import GRAMMAR, Token, takes
+from treetap.task.clauses import GRAMMAR, NOTHING, Token, takes
 from treetap.task.lexicon import Lexicon, Sense
 from treetap.task.text import fold
 
-NOTHING: Final = Token("", "")
 INTO: Final = GRAMMAR["into"]
 READ: Final = (Sense("verb", "read"),)
 _MOST_HAN: Final = 8

@@ -161,7 +161,9 @@ def _query(r: Reading) -> None:
     said = r.said(start, end)
     plain = asked and not says_more(said) and _is_plain(run, role)
     r.cut(start, end, Found("text", said, role, fixed=not plain))
-    small = (at for at in range(begin, start) if r.open(at).norm in drops or r.open(at).has("dropped", "softening"))
+    small = (
+        at for at in range(begin, start) if r.open(at).norm in drops or r.open(at).has("dropped", "softening")
+    )
     r.use(small, "drop")
 
 
@@ -180,8 +182,10 @@ def _is_plain(run: Sequence[Token], role: str) -> bool:
         return False
     if role == "query":
         return len(run) == 1 or not things[0] or all(things)
-    return all(one.unknown or (at and one.names) for at, one in enumerate(run)) if han else all(
-        one.unknown or one.titled for one in run
+    return (
+        all(one.unknown or (at and one.names) for at, one in enumerate(run))
+        if han
+        else all(one.unknown or one.titled for one in run)
     )
 
 
@@ -194,7 +198,12 @@ def _values(r: Reading) -> None:
         if value is None or at in r.uses:
             continue
         start = at
-        while value.type == "text" and not value.quoted and r.open(start - 1).unknown and not r.row[start - 1].han:
+        while (
+            value.type == "text"
+            and not value.quoted
+            and r.open(start - 1).unknown
+            and not r.row[start - 1].han
+        ):
             start -= 1  # The words that begin the name of a file are part of it.
         place = r.before(start)
         mark = r.open(place)

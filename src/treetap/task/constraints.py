@@ -12,7 +12,7 @@ from typing import Final
 from treetap.models.task import Constraint, ConstraintKind
 from treetap.task.clauses import Token, tokens
 from treetap.task.lexicon import load_lexicon
-from treetap.task.numerals import FROM_THE_END, NTH_MARK, ORDINALS, whole
+from treetap.task.numbers import FROM_THE_END, NTH_MARK, ORDINALS, whole
 from treetap.task.shapes import FIRST, by_word, listed, shape, table
 from treetap.task.text import has_han
 from treetap.task.values import Cut, cut

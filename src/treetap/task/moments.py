@@ -14,7 +14,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from treetap.task.numerals import ONE, ORDINALS, number, whole
+from treetap.task.numbers import ONE, ORDINALS, number, whole
 from treetap.task.shapes import Found, Value, by_word, find, listed, named, shape, table
 
 _T: Final = table("values")
@@ -192,7 +192,7 @@ class _Piece(NamedTuple):
     start: int
     end: int
     unit: str
-    count: Fraction
+    number: Fraction
 
 
 def durations(text: str) -> Iterator[Found]:
@@ -230,11 +230,11 @@ def _whole(group: list[_Piece]) -> Value | None:
     if [piece.unit for piece in group] == ["fen"]:
         return None  # Alone it may be points, or a share of something.
     if all(piece.unit in _SIZES for piece in group):
-        return duration_of(sum((piece.count * _SIZES[piece.unit] for piece in group), Fraction(0)))
-    parts = [(_LARGE[piece.unit], _shown(piece.count)) for piece in group if piece.unit in _LARGE]
-    if len(group) == 1 and first.unit == "d" and first.count % 7 == 0:
-        parts.append(("weeks", _shown(first.count / 7)))
-    return Value("duration", " ".join(f"{_shown(one.count)} {one.unit}" for one in group), named(parts))
+        return duration_of(sum((piece.number * _SIZES[piece.unit] for piece in group), Fraction(0)))
+    parts = [(_LARGE[piece.unit], _shown(piece.number)) for piece in group if piece.unit in _LARGE]
+    if len(group) == 1 and first.unit == "d" and first.number % 7 == 0:
+        parts.append(("weeks", _shown(first.number / 7)))
+    return Value("duration", " ".join(f"{_shown(one.number)} {one.unit}" for one in group), named(parts))
 
 
 def duration_of(seconds: Fraction) -> Value | None:

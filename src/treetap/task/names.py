@@ -71,7 +71,7 @@ def _recipient(r: Reading, at: int) -> int:
 
 
 def _beside_verb(r: Reading, at: int) -> bool:
-    """Right after the verb: call Ann, 发给张三; "send Ann a message": what follows the name is what is sent."""
+    """Right after the verb: call Ann; "send Ann a message": what follows the name is what is sent."""
     end = name_end(r, at)
     if r.before(at) not in r.verb or end == at:
         return False

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from treetap.models.task import ConstraintKind, Intent, Polarity
-from treetap.task.clauses import COLONS, COMMAS, GRAMMAR, QUESTION, Token
+from treetap.task.clauses import COLONS, COMMAS, GRAMMAR, Token
 from treetap.task.constraints import WHEN, limits, says_more
 from treetap.task.names import LEADING, name_at, name_end
 from treetap.task.reading import INTO, READ, Found, Reading

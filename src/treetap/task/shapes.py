@@ -1,4 +1,4 @@
-"""Word lists of `lexicon/*.yaml`, the shapes made of them (`shapes.yaml`), and the values that shapes find."""
+"""Word lists of `lexicon/*.yaml`, shapes made of them (`shapes.yaml`), and the values that shapes find."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Final, Protocol
 
-from treetap.task.numerals import NTH_MARK
+from treetap.task.numbers import NTH_MARK
 from treetap.task.shapes import either, is_slot, listed, shape, table
 from treetap.task.values import SIMPLER
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
-from treetap.task.measures import counts, files, links, numbers, phones, quantities
 from treetap.task.moments import dates, durations, spoken_times, times
+from treetap.task.numbers import counts, files, links, numbers, phones, quantities
 from treetap.task.shapes import FIRST, MOST, TAKEN, Found, Value, find, is_slot, shape, table
 
 __all__ = ["Cut", "Value", "cut", "is_slot", "quotations"]

@@ -173,12 +173,12 @@ def _state(r: Reading, at: int) -> tuple[Sense, ...]:
         if sense.kind == "thing" and sense.name in _WISHED:
             return (Sense("verb", _WISHED[sense.name], Polarity.POSITIVE),)
     forms = (one.norm, *(one.norm[:-n] for n in (1, 2, 3) if one.norm.endswith("ed")))
-    for form, sense in ((form, sense) for form in forms for sense in r.lexicon.senses.get(form, ())):
-        intent = r.lexicon.intent(sense.name)
-        turned = sense.kind == "verb" and sense.polarity is not Polarity.NEUTRAL
-        gone = intent is Intent.DELETE and form != one.norm
-        if turned and (intent is Intent.SET or gone):
-            return (sense,)
+    for form in forms:
+        intents = {Intent.SET} if form == one.norm else {Intent.SET, Intent.DELETE}
+        for sense in r.lexicon.senses.get(form, ()):
+            turned = sense.kind == "verb" and sense.polarity is not Polarity.NEUTRAL
+            if turned and r.lexicon.intent(sense.name) in intents:
+                return (sense,)
     return ()
 
 
@@ -244,7 +244,7 @@ def _can_be_verb(r: Reading, at: int) -> bool:
 
 
 def _split(r: Reading, at: int) -> Verb | None:
-    """Verbs with their object inside: "turn the light off", "give Ann a call", "make sure the light is off"."""
+    """Verbs with their object inside: "give Ann a call", "turn the light off"."""
     known = r.lexicon.gapped.get(r.row[at].norm, ())
     for more, rest, _ in sorted(known, key=lambda one: -len(one[0] + one[1])):
         head = _says(r, at + 1, more)

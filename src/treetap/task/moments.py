@@ -15,7 +15,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from treetap.task.numbers import ONE, ORDINALS, number, whole
-from treetap.task.shapes import Found, Value, by_word, find, listed, named, shape, table
+from treetap.task.shapes import Span, Value, by_word, find, listed, named, shape, table
 
 _T: Final = table("values")
 _CLOCK: Final = _T["clock"]
@@ -65,12 +65,12 @@ def _time_parts(hour: int, minute: int, half: str) -> Iterator[tuple[str, str]]:
         yield f"clock{clock}_2", f"{shown:02}:{minute:02}"
 
 
-def spoken_times(text: str) -> Iterator[Found]:
+def spoken_times(text: str) -> Iterator[Span]:
     """Half past seven, ten minutes to nine: before durations see the minutes."""
     return find(text, past=_beside_hour, at_hours=_english_time)
 
 
-def times(text: str) -> Iterator[Found]:
+def times(text: str) -> Iterator[Span]:
     """All others. A bare hour ("at 7") is a number: nothing says that it is a time."""
     english = dict.fromkeys(("clock", "oclock", "with_half", "spoken"), _english_time)
     return find(text, zh_time=_chinese_time, **english, named_time=_named_time)
@@ -147,7 +147,7 @@ _MONTHS: Final = listed(_T["months"])
 _MONTH: Final = {name[:3]: n for n, name in enumerate(_MONTHS, start=1)}
 
 
-def dates(text: str) -> Iterator[Found]:
+def dates(text: str) -> Iterator[Span]:
     """Dates with a month and a day."""
     plain = dict.fromkeys(("iso", "zh_date", "month_day", "day_month"), _date)
     return find(text, slashed=_slashed, **plain)
@@ -195,7 +195,7 @@ class _Piece(NamedTuple):
     number: Fraction
 
 
-def durations(text: str) -> Iterator[Found]:
+def durations(text: str) -> Iterator[Span]:
     """Neighbouring pieces that fall in size are one duration: 1 hour and 30 minutes."""
     groups: list[list[_Piece]] = []
     for match in shape("length").finditer(text):
@@ -204,20 +204,20 @@ def durations(text: str) -> Iterator[Found]:
             groups[-1].append(piece)
         elif piece is not None:
             groups.append([piece])
-    lengths = [Found(group[0].start, group[-1].end, value) for group in groups if (value := _whole(group))]
+    lengths = [Span(group[0].start, group[-1].end, value) for group in groups if (value := _whole(group))]
     return (_from_now(one, text) for one in [*find(text, short_length=_short_length), *lengths])
 
 
-def _from_now(found: Found, text: str) -> Found:
+def _from_now(found: Span, text: str) -> Span:
     """In 30 minutes, three days ago: not how long but when, and so of another type."""
     start, end, value = found
     if after := shape("later").match(text, end):
         kind = "ago" if after.group().strip() == "ago" else "delay"
-        return Found(start, after.end(), replace(value, type=kind))
+        return Span(start, after.end(), replace(value, type=kind))
     if before := shape("from_now").search(text, max(0, start - 6), start):
-        return Found(before.start(), end, replace(value, type="delay"))
+        return Span(before.start(), end, replace(value, type="delay"))
     spent = shape("spent").search(text, max(0, start - 12), start)
-    return Found(start, end, replace(value, fixed=spent is not None))
+    return Span(start, end, replace(value, fixed=spent is not None))
 
 
 def _goes_on(one: _Piece, other: _Piece, text: str) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from treetap.task.shapes import TAKEN, Found, Value, find, listed, named, shape, table
+from treetap.task.shapes import TAKEN, Span, Value, find, listed, named, shape, table
 
 _HAN: Final = re.compile("[\u3400-\u9fff]")
 
@@ -128,16 +128,16 @@ _UNITS: Final = {
 _MONEY: Final = _T["money"]
 
 
-def quantities(text: str) -> Iterator[Found]:
+def quantities(text: str) -> Iterator[Span]:
     """Numbers with a unit that makes them a share, a temperature or an amount of money."""
     return find(text, prefixed=_prefixed, suffixed=_suffixed)
 
 
-def _prefixed(match: re.Match[str]) -> Found | None:
+def _prefixed(match: re.Match[str]) -> Span | None:
     return _quantity(match, match.end(), number(match["number"] + (match["rest"] or "")))
 
 
-def _suffixed(match: re.Match[str]) -> Found | None:
+def _suffixed(match: re.Match[str]) -> Span | None:
     end, digits, word = match.end("unit"), number(match["number"]), match["unit"]
     pieces = match["number"] == ONE or shape("pieces").match(match.string, end)
     if word == _MONEY["pieces"] and pieces:
@@ -148,7 +148,7 @@ def _suffixed(match: re.Match[str]) -> Found | None:
     return _quantity(match, end, digits)
 
 
-def _quantity(match: re.Match[str], end: int, digits: str | None) -> Found | None:
+def _quantity(match: re.Match[str], end: int, digits: str | None) -> Span | None:
     start, sign, unit = match.start(), match["sign"] or "", _UNITS[match["unit"]]
     if digits is None:
         return None
@@ -163,23 +163,23 @@ def _quantity(match: re.Match[str], end: int, digits: str | None) -> Found | Non
         parts = [(unit, digits), (f"{unit}_cents", f"{whole}.{cents:0<2}")]
         start += len(sign)
         value = Value("amount", f"{digits} {unit.upper()}", named(parts[: 1 + (len(cents) < 3)]), unit=unit)
-    return Found(start, end, value)
+    return Span(start, end, value)
 
 
 # Web addresses, e-mail addresses, phone numbers, names of files
 
 
-def links(text: str) -> Iterator[Found]:
+def links(text: str) -> Iterator[Span]:
     return find(text, email=_address, link=_address, domain=_address, host=_address)
 
 
-def _address(match: re.Match[str]) -> Found:
+def _address(match: re.Match[str]) -> Span:
     written = match.group().rstrip(".,;:!?)]}'")
     kind = "email" if match.re is shape("email") else "url"
-    return Found(match.start(), match.start() + len(written), Value(kind, written))
+    return Span(match.start(), match.start() + len(written), Value(kind, written))
 
 
-def phones(text: str) -> Iterator[Found]:
+def phones(text: str) -> Iterator[Span]:
     return find(text, phone=_phone)
 
 
@@ -199,7 +199,7 @@ def _phone(match: re.Match[str]) -> Value | None:
     return Value("phone", f"+{digits}" if written[0] == "+" else digits, named([("written", written)]))
 
 
-def files(text: str) -> Iterator[Found]:
+def files(text: str) -> Iterator[Span]:
     """Told by their endings. Where a name of several words begins, the word before it tells."""
     return find(text, file=_text, called_file=_text, zh_file=_zh_file)
 
@@ -208,13 +208,13 @@ def _text(match: re.Match[str]) -> Value:
     return Value("text", match.group())
 
 
-def _zh_file(match: re.Match[str]) -> Found | None:
+def _zh_file(match: re.Match[str]) -> Span | None:
     run, text = match["run"], match.string
     before = shape("before_file").match(run)
     if before is None and text[match.start() - 1 : match.start()].isalnum():
         before = shape("joined_file").match(run)
     start, end = match.start() + (before.end() if before else 0), match.end()
-    return Found(start, end, Value("text", text[start:end])) if _HAN.search(text, start, end) else None
+    return Span(start, end, Value("text", text[start:end])) if _HAN.search(text, start, end) else None
 
 
 # All other numbers: free only where it is plain that they are set or typed (volume to 30, room 302). Any
@@ -228,7 +228,7 @@ _NEAR: Final = 24
 """Characters beside a number that tell what it is for."""
 
 
-def counts(text: str) -> Iterator[Found]:
+def counts(text: str) -> Iterator[Span]:
     """How often: twice, 3 times."""
     return find(text, count=_count)
 
@@ -242,7 +242,7 @@ def _count(match: re.Match[str]) -> Value | None:
     return Value("times", _once_more(digits, before), unit="times", fixed=True)
 
 
-def numbers(text: str) -> Iterator[Found]:
+def numbers(text: str) -> Iterator[Span]:
     """How many, how much, which."""
     found = list(find(text, number=_number))
     # A range is as free as its end: the 3 of "3 to 5 posts" counts posts, that of "3 to 5 pm" has no half.

@@ -107,7 +107,7 @@ class Value:
     """As it stands in the sentence, quotation marks included."""
 
 
-class Found(NamedTuple):
+class Span(NamedTuple):
     """Where in a text a value stands, and which."""
 
     start: int
@@ -115,16 +115,16 @@ class Found(NamedTuple):
     value: Value
 
 
-Reader = Callable[[re.Match[str]], Value | Found | None]
+Reader = Callable[[re.Match[str]], Value | Span | None]
 
 
-def find(text: str, **readers: Reader) -> Iterator[Found]:
+def find(text: str, **readers: Reader) -> Iterator[Span]:
     """The values of all shapes of these names. A value spans the whole match, or its group `value`."""
     for name, read in readers.items():
         for match in shape(name).finditer(text):
             value = read(match)
             if isinstance(value, Value):
-                yield Found(*match.span("value" if "value" in match.re.groupindex else 0), value)
+                yield Span(*match.span("value" if "value" in match.re.groupindex else 0), value)
             elif value is not None:
                 yield value
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from treetap.task.moments import dates, durations, spoken_times, times
 from treetap.task.numbers import counts, files, links, numbers, phones, quantities
-from treetap.task.shapes import FIRST, MOST, TAKEN, Found, Value, find, is_slot, shape, table
+from treetap.task.shapes import FIRST, MOST, TAKEN, Span, Value, find, is_slot, shape, table
 
 __all__ = ["Cut", "Value", "cut", "is_slot", "quotations"]
 
@@ -23,7 +23,7 @@ _PRIVATE: Final = {FIRST + n: " " for n in range(MOST)}
 _SURROGATES: Final = {0xD800 + n: "\ufffd" for n in range(0x800)}
 _HIDDEN: Final = "\u56d7"
 
-_FINDERS: Final[tuple[Callable[[str], Iterable[Found]], ...]] = (
+_FINDERS: Final[tuple[Callable[[str], Iterable[Span]], ...]] = (
     files, links, spoken_times, durations, dates, times, quantities, phones, counts, numbers,
 )  # fmt: skip
 """In this order: what an earlier one took is gone for the later ones."""
@@ -56,7 +56,7 @@ def cut(sentence: str) -> Cut:
     return _without(clean, _closed(clean, sorted(taken, key=lambda one: one.start)[:MOST]))
 
 
-def quotations(text: str) -> list[Found]:
+def quotations(text: str) -> list[Span]:
     """What stands between quotation marks is one value, to the letter; in order, none inside another.
 
     A mark without its partner quotes nothing, an apostrophe is none, and where a single quote could end in
@@ -83,7 +83,7 @@ def _lower(text: str) -> str:
     return "".join(small if len(small := one.lower()) == 1 else one for one in plain)
 
 
-def _closed(clean: str, found: list[Found]) -> list[Found]:
+def _closed(clean: str, found: list[Span]) -> list[Span]:
     """An end of a range that takes its half from the other (7:30 to 8:30 pm) is fixed: 11:30 might not."""
     closed = list(found)
     for n, (one, other) in enumerate(pairwise(found)):
@@ -105,9 +105,9 @@ def _timed(one: Value, other: Value) -> Value:
     return replace(next(times(f"{one.value} {other.half}")).value, half="")
 
 
-def _apart(found: Iterable[Found]) -> list[Found]:
+def _apart(found: Iterable[Span]) -> list[Span]:
     """The earliest first, of those the longest, and none that overlaps another."""
-    apart: list[Found] = []
+    apart: list[Span] = []
     for one in sorted(found, key=lambda one: (one.start, -one.end)):
         if not apart or one.start >= apart[-1].end:
             apart.append(one)
@@ -115,7 +115,7 @@ def _apart(found: Iterable[Found]) -> list[Found]:
 
 
 def _spliced(
-    text: str, found: list[Found], outside: Callable[[str], str], inside: Callable[[str], str]
+    text: str, found: list[Span], outside: Callable[[str], str], inside: Callable[[str], str]
 ) -> str:
     """The text with what was found, and what stands around it, written in other ways."""
     pieces, place = [], 0
@@ -125,11 +125,11 @@ def _spliced(
     return "".join([*pieces, outside(text[place:])])
 
 
-def _masked(folded: str, found: list[Found]) -> str:
+def _masked(folded: str, found: list[Span]) -> str:
     return _spliced(folded, found, str, lambda said: TAKEN * len(said))
 
 
-def _without(clean: str, found: list[Found]) -> Cut:
+def _without(clean: str, found: list[Span]) -> Cut:
     pieces, values, place = [], [], 0
     for n, (start, end, value) in enumerate(found):
         before = " " if start > place and _runs_on(clean[start - 1 : start]) else ""

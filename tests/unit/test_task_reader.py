@@ -11,7 +11,7 @@ from treetap.errors import TaskInvalid
 from treetap.memory.retrieval.complexity import complexity
 from treetap.models.settings_memory import ComplexityThreshold
 from treetap.models.task import Polarity
-from treetap.task.contradiction import contradiction
+from treetap.task.goals import contradiction
 from treetap.task.lexicon import load_lexicon, with_installed
 from treetap.task.reader import LexiconTaskReader, read_task
 

@@ -9,9 +9,8 @@ import yaml
 
 from treetap.errors import ConfigError
 from treetap.models.task import Intent
-from treetap.task.labels import label_classes
 from treetap.task.lexicon import intent_of, load_lexicon
-from treetap.task.tables import listed
+from treetap.task.shapes import listed
 from treetap.task.text import fold, has_han, is_noun, is_sign, is_tagged, singular, words
 from treetap.task.values import cut
 
@@ -102,7 +101,7 @@ def _phrases() -> list[tuple[str, str, str]]:
     found = []
     for path in sorted(FOLDER.glob("*.yaml")):
         content = yaml.safe_load(path.read_text(encoding="utf-8"))
-        for section in ("verbs", "things", "apps", "words", "relations", "labels", "limits"):
+        for section in ("verbs", "things", "apps", "words", "relations", "limits"):
             for name, given in content.get(section, {}).items():
                 fields = given if isinstance(given, dict) else {"": given}
                 for key, said in fields.items():
@@ -161,26 +160,6 @@ def test_a_file_of_ones_own_adds_words(tmp_path: Path) -> None:
     )
     (sense,) = load_lexicon(path).of("delaminate")
     assert (sense.kind, sense.name, sense.polarity) == ("verb", "laminate", "negative")
-
-
-@pytest.mark.parametrize(
-    ("label", "classes"),
-    [
-        ("+", {"begin"}),
-        ("New note", {"begin", "verb:create"}),
-        ("Save", {"keep", "verb:save"}),
-        ("保存", {"keep", "verb:save"}),
-        ("OK", {"confirm"}),
-        ("Not now", {"cancel"}),
-        ("More options", {"more"}),
-        ("删除联系人", {"delete", "verb:delete"}),
-        ("Select all", {"select_all", "verb:select"}),
-        ("Weather", set()),
-        ("This is a long sentence that tells you something about the page", set()),
-    ],
-)
-def test_classes_of_a_label(label: str, classes: set[str]) -> None:
-    assert label_classes(label) == classes
 
 
 def test_words_of_a_text() -> None:

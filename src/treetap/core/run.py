@@ -13,7 +13,7 @@ from treetap.core.context import Parts, RunContext, was_seen
 from treetap.core.effects import consented, end_unasked, ongoing, side_effects
 from treetap.core.node import StrategyNode
 from treetap.errors import StorageError, TreetapError
-from treetap.task.contradiction import contradiction
+from treetap.task.goals import contradiction
 
 _ROOT: Final = "0"
 _TOUCHES: Final = frozenset({"tap", "double_tap", "long_press", "drag", "key"})

@@ -12,9 +12,9 @@ from typing import Final
 
 from treetap.models.task import ConstraintKind
 from treetap.task.lexicon import Lexicon, Sense
-from treetap.task.tables import listed, table
+from treetap.task.shapes import FIRST, Value, is_slot, listed, table
 from treetap.task.text import fold, has_han, is_sign, is_tagged, words
-from treetap.task.value import FIRST, Cut, Value, is_slot
+from treetap.task.values import Cut
 
 GRAMMAR: Final = {
     key: frozenset(listed(given)) for key, given in table("grammar").items() if isinstance(given, str)
@@ -97,6 +97,10 @@ class Token:
         return limit is not None and limit.limits[0].kind is ConstraintKind.NEGATION
 
 
+NOTHING: Final = Token("", "")
+"""Stands outside of a row."""
+
+
 def tokens(cut: Cut, lexicon: Lexicon) -> list[Token]:
     """The longest entries first, from the left."""
     texts = words(cut.text, lexicon)
@@ -118,123 +122,19 @@ def tokens(cut: Cut, lexicon: Lexicon) -> list[Token]:
 
 def _longest(norms: Sequence[str], at: int, lexicon: Lexicon) -> tuple[int, tuple[Sense, ...]]:
     length, senses = lexicon.longest(norms, at)
-    if length == 1 and at + 1 < len(norms):  # Words of both scripts in one entry.
-        both = norms[at] + norms[at + 1]
-        if has_han(both) and not has_han(norms[at]) and both in lexicon.senses:
-            return 2, lexicon.of(both)
-    if has_han(norms[at]) and any(one.kind == "limit" for one in senses):
-        compared = any(one.limits and one.limits[0].value.startswith("more ") for one in senses)
-        if compared and is_tagged(norms[at], "common"):  # A noun that ends like "a bit more".
-            senses = tuple(one for one in senses if one.kind != "limit")
+    both = "".join(norms[at : at + 2])
+    if length == 1 and has_han(both) and not has_han(norms[at]) and both in lexicon.senses:
+        return 2, lexicon.of(both)  # Words of both scripts in one entry.
+    compared = any(one.limits and one.limits[0].value.startswith("more ") for one in senses)
+    if compared and is_tagged(norms[at], "common"):  # A noun that ends like "a bit more".
+        senses = tuple(one for one in senses if one.kind != "limit")
     return length, senses
-
-
-def parts(row: Sequence[Token], lexicon: Lexicon, chinese: bool) -> tuple[list[list[int]], frozenset[int]]:
-    """The places of each clause, and those that are only politeness or connectors."""
-    spans = _spans(row, lexicon)
-    if chinese:
-        spans = [piece for span in spans for piece in _serial(row, span, lexicon)]
-    polite: set[int] = set()
-    clauses = []
-    for span in spans:
-        if len(spans) > 1 and row[span[0]].has("beginning") and begins(row, span[0] + 1, lexicon):
-            polite.add(span.pop(0))
-        kept = _stripped(row, span, polite, lexicon)
-        if any(not row[at].sign for at in kept):
-            clauses.append(kept)
-    everything = [at for at, one in enumerate(row) if not one.sign] or list(range(len(row)))
-    return (clauses, frozenset(polite)) if clauses else ([everything], frozenset())
-
-
-def _spans(row: Sequence[Token], lexicon: Lexicon) -> list[list[int]]:
-    spans: list[list[int]] = [[]]
-    writing = False
-    at = 0
-    while at < len(row):
-        width = _connector(row, at, writing, spans[-1], lexicon)
-        if width:
-            spans.append([])
-            writing = False
-            at += width
-            continue
-        spans[-1].append(at)
-        writing = writing or _writes(row, at, lexicon)
-        at += 1
-    return [span for span in spans if span]
-
-
-def _connector(row: Sequence[Token], at: int, writing: bool, span: Sequence[int], lexicon: Lexicon) -> int:
-    """How many tokens from here on do nothing but part two clauses."""
-    end, strong = at, False
-    while end < len(row):
-        one = row[end]
-        if one.has("following") and not one.has("limit"):
-            strong = True
-        elif one.norm in STOPS | COMMAS or one.has("joining") or one.is_one("contrast"):
-            strong = strong or (one.norm in QUESTION and end + 1 < len(row))
-        elif one.has("following") and (not end or row[end - 1].sign) and begins(row, end + 1, lexicon):
-            strong = True  # "Finally …" after a sign; elsewhere it says which one.
-        else:
-            break
-        end += 1
-    if end == at or not span:
-        return end - at if strong and not span else 0
-    if end == len(row):
-        return end - at if all(one.sign for one in row[at:end]) else 0
-    verb = begins(row, end, lexicon)
-    if all(one.sign for one in row[at:end]) and row[end].names and end + 1 < len(row) and row[end + 1].value:
-        return 0  # ", email ann@example.org" says more of what came before.
-    if strong:
-        plain = row[at].has("following") and row[at].has("thing", "verb")
-        return end - at if verb or not (writing or plain) else 0
-    return end - at if verb and not writing and not _leads_in(row, span) else 0
-
-
-def _leads_in(row: Sequence[Token], span: Sequence[int]) -> bool:
-    """As in "in WeChat, …" or "at 7:30, …": no clause of its own, but a part of the one that follows."""
-    said = [row[at] for at in span if not row[at].has(*_SKIPPED)]
-    if any(one.norm in COLONS for one in said):
-        return False
-    leads = not said or said[0].relates() or said[0].value is not None or said[0].has("limit")
-    return leads and not any(one.does for one in said)
-
-
-def begins(row: Sequence[Token], at: int, lexicon: Lexicon) -> bool:
-    """Whether a clause of its own can begin there: with a verb, after polite and small words."""
-    while at < len(row) and ((row[at].has(*_SKIPPED) and not row[at].is_one("markers")) or row[at].denies):
-        at += 1
-    if at >= len(row):
-        return False
-    one, after = row[at], row[at + 1] if at + 1 < len(row) else None
-    if one.is_one("markers"):
-        return any(row[place].does for place in range(at + 1, min(len(row), at + _NEAR)))
-    if one.does:
-        return not one.names or (
-            after is not None
-            and not (after.sign or after.relates("in", "from", "of", "for"))
-            and not after.has("joining", "following")
-        )
-    if one.unknown and after is not None and after.is_one("articles"):
-        return True
-    return after is not None and (one.norm in lexicon.gapped or any(
-        f"{one.norm} {particle}" in lexicon.senses for particle in lexicon.particles
-    ))  # fmt: skip
 
 
 def takes(senses: Sequence[Sense], what: str, lexicon: Lexicon) -> bool:
     """Whether a verb of one of these senses may have such a value without quotation marks."""
     verbs = (one for one in senses if one.kind in {"verb", "idiom"})
     return any(what in one.takes or what in lexicon.verbs[one.name].takes for one in verbs)
-
-
-def _writes(row: Sequence[Token], at: int, lexicon: Lexicon) -> bool:
-    """Whether words that are to be written begin after this one, without quotation marks."""
-    if at + 1 >= len(row) or row[at + 1].value is not None:
-        return False
-    if row[at].has("content") or row[at].norm in COLONS:
-        return True
-    to_do = row[at].norm == "to" or row[at].han
-    return to_do and any(takes(row[n].senses, "content to", lexicon) for n in {at, max(0, at - 1)})
 
 
 def is_relative(row: Sequence[Token], at: int) -> bool:
@@ -247,54 +147,156 @@ def is_relative(row: Sequence[Token], at: int) -> bool:
     return any(one.does and not one.names for one in row[end + 1 :])
 
 
-def _serial(row: Sequence[Token], span: list[int], lexicon: Lexicon) -> list[list[int]]:
-    """Chinese needs no word between two clauses: a second verb after the object of the first."""
-    pure = [n for n, at in enumerate(span) if row[at].does and not row[at].names and not is_relative(row, at)]
-    wanting = len(pure) > 1 and pure[0] == 0 and row[span[0]].has("polite")  # "I want …" before a verb
-    pure = pure[wanting:]
-    verb = pure[0] if pure else -1
-    if row[span[0]].is_one("object_marks"):
-        verb = next((n for n in pure if row[span[n]].norm[-1] in GRAMMAR["into"]), verb)
-    first = row[span[verb]]
-    if (
-        verb < 0
-        or takes(first.senses, "clause", lexicon)
-        or first.has("content")
-        or first.is_one("goes_with")
-    ):
+def parts(row: Sequence[Token], lexicon: Lexicon, chinese: bool) -> tuple[list[list[int]], frozenset[int]]:
+    """The places of each clause, and those that are only politeness or connectors."""
+    return _Parting(row, lexicon).parts(chinese)
+
+
+@dataclass(frozen=True, slots=True)
+class _Parting:
+    """Parts a row of tokens into clauses."""
+
+    row: Sequence[Token]
+    lexicon: Lexicon
+
+    def parts(self, chinese: bool) -> tuple[list[list[int]], frozenset[int]]:
+        spans = self._spans()
+        if chinese:
+            spans = [piece for span in spans for piece in self._serial(span)]
+        polite: set[int] = set()
+        clauses = []
+        for span in spans:
+            if len(spans) > 1 and self.row[span[0]].has("beginning") and self._begins(span[0] + 1):
+                polite.add(span.pop(0))
+            kept = self._stripped(span)
+            polite.update({*span} - {*kept})
+            if any(not self.row[at].sign for at in kept):
+                clauses.append(kept)
+        everything = [at for at, one in enumerate(self.row) if not one.sign]
+        return (clauses, frozenset(polite)) if clauses else ([everything], frozenset())
+
+    def _get(self, at: int) -> Token:
+        return self.row[at] if at < len(self.row) else NOTHING
+
+    def _takes(self, at: int, *what: str) -> bool:
+        return any(takes(self.row[at].senses, one, self.lexicon) for one in what)
+
+    def _spans(self) -> list[list[int]]:
+        spans: list[list[int]] = [[]]
+        writing = False
+        at = 0
+        while at < len(self.row):
+            if width := self._connector(at, writing, spans[-1]):
+                spans.append([])
+                writing = False
+                at += width
+                continue
+            spans[-1].append(at)
+            writing = writing or self._writes(at)
+            at += 1
+        return [span for span in spans if span]
+
+    def _connector(self, at: int, writing: bool, span: Sequence[int]) -> int:
+        """How many tokens from here on do nothing but part two clauses."""
+        row, end, strong = self.row, at, False
+        while end < len(row):
+            one = row[end]
+            # "Finally …" after a sign; elsewhere it says which one.
+            last = one.has("limit") and not ((not end or row[end - 1].sign) and self._begins(end + 1))
+            if one.has("following") and not last:
+                strong = True
+            elif one.norm in STOPS | COMMAS or one.has("joining") or one.is_one("contrast"):
+                strong = strong or (one.norm in QUESTION and end + 1 < len(row))
+            else:
+                break
+            end += 1
+        signs = all(one.sign for one in row[at:end])
+        if end == at or not span:
+            return end - at if strong else 0
+        if end == len(row):
+            return end - at if signs else 0
+        if signs and row[end].names and self._get(end + 1).value is not None:
+            return 0  # ", email ann@example.org" says more of what came before.
+        if strong:
+            return end - at if not writing or self._begins(end) else 0
+        return end - at if not writing and self._begins(end) and not self._leads_in(span) else 0
+
+    def _leads_in(self, span: Sequence[int]) -> bool:
+        """As in "in WeChat, …" or "at 7:30, …": no clause of its own, but a part of the one that follows."""
+        said = [self.row[at] for at in span if not self.row[at].has(*_SKIPPED)]
+        if any(one.norm in COLONS or one.does for one in said):
+            return False
+        return not said or said[0].relates() or said[0].value is not None or said[0].has("limit")
+
+    def _begins(self, at: int) -> bool:
+        """Whether a clause of its own can begin there: with a verb, after polite and small words."""
+        row = self.row
+        while at < len(row) and (
+            (row[at].has(*_SKIPPED) and not row[at].is_one("markers")) or row[at].denies
+        ):
+            at += 1
+        one, after = self._get(at), self._get(at + 1)
+        if one.is_one("markers"):
+            return any(other.does for other in row[at + 1 : at + _NEAR])
+        if one.does:
+            led = after.sign or after.relates("in", "from", "of", "for") or after.has("joining", "following")
+            return not one.names or not (led or after is NOTHING)
+        if one.unknown and after.is_one("articles"):
+            return True
+        parted = (f"{one.norm} {particle}" in self.lexicon.senses for particle in self.lexicon.particles)
+        return after is not NOTHING and (one.norm in self.lexicon.gapped or any(parted))
+
+    def _writes(self, at: int) -> bool:
+        """Whether words that are to be written begin after this one, without quotation marks."""
+        one = self.row[at]
+        if at + 1 >= len(self.row) or self.row[at + 1].value is not None:
+            return False
+        if one.has("content") or one.norm in COLONS:
+            return True
+        return (one.norm == "to" or one.han) and any(
+            self._takes(n, "content to") for n in {at, max(0, at - 1)}
+        )
+
+    def _serial(self, span: list[int]) -> list[list[int]]:
+        """Chinese needs no word between two clauses: a second verb after the object of the first."""
+        row = [self.row[at] for at in span]
+        pure = [
+            n
+            for n, one in enumerate(row)
+            if one.does and not one.names and not is_relative(self.row, span[n])
+        ]
+        wanting = len(pure) > 1 and pure[0] == 0 and row[0].has("polite")  # "I want …" before a verb
+        pure = pure[wanting:]
+        verb = pure[0] if pure else -1
+        if row[0].is_one("object_marks"):
+            verb = next((n for n in pure if row[n].norm[-1] in GRAMMAR["into"]), verb)
+        if verb < 0 or self._takes(span[verb], "clause") or row[verb].is_one("goes_with"):
+            return [span]
+        for n in range(verb + 1, len(span)):
+            if row[n].has("content", "naming") or row[n].norm in COLONS:
+                break
+            done = not row[n - 1].is_one("owning") or n + 1 < len(span)
+            if n > verb + 1 and done and n in pure:
+                cut = next((m for m in range(verb + 1, n) if row[m].is_one("markers")), n)
+                if any(one.names or one.unknown for one in row[verb + 1 : cut]):
+                    return [span[:cut], *self._serial(span[cut:])]
+                break
         return [span]
-    for n in range(verb + 1, len(span)):
-        one = row[span[n]]
-        if one.has("content", "naming") or one.norm in COLONS:
-            break
-        done = not row[span[n - 1]].is_one("owning") or n + 1 < len(span)
-        if n > verb + 1 and done and n in pure and not one.relates() and one.value is None:
-            cut = next((m for m in range(verb + 1, n) if row[span[m]].is_one("markers")), n)
-            if any(row[span[m]].names or row[span[m]].unknown for m in range(verb + 1, cut)):
-                return [span[:cut], *_serial(row, span[cut:], lexicon)]
-            break
-    return [span]
 
-
-def _stripped(row: Sequence[Token], span: list[int], polite: set[int], lexicon: Lexicon) -> list[int]:
-    """Without politeness at either end; those places go to `polite`."""
-    start, end = 0, len(span)
-    sends = any(takes(row[at].senses, "recipient", lexicon) for at in span)
-    while start < end - 1 and (row[span[start]].has("polite") or row[span[start]].sign):
-        one = row[span[start]]
-        if one.does and not any(row[at].does for at in span[start + 1 :]):
-            break  # "I need an alarm": wanting it is all that is said.
-        if one.is_one("for_me") and sends:
-            break
-        polite.add(span[start])
-        start += 1
-    while end - 1 > start and (row[span[end - 1]].has("polite_last") or row[span[end - 1]].sign):
-        last, before = row[span[end - 1]], row[span[end - 2]]
-        if last.is_one("whether") and not start:
-            break  # Without a polite beginning it makes a question.
-        written = any(takes(row[at].senses, what, lexicon) for at in span for what in ("content", "query"))
-        if written and last.has("polite") and not (before.sign or before.value is not None):
-            break  # "text Ann thanks"
-        polite.add(span[end - 1])
-        end -= 1
-    return span[start:end]
+    def _stripped(self, span: list[int]) -> list[int]:
+        """Without politeness at either end."""
+        row, start, end = [self.row[at] for at in span], 0, len(span)
+        while start < end - 1 and (row[start].has("polite") or row[start].sign):
+            if row[start].does and not any(one.does for one in row[start + 1 :]):
+                break  # "I need an alarm": wanting it is all that is said.
+            if row[start].is_one("for_me") and any(self._takes(at, "recipient") for at in span):
+                break
+            start += 1
+        written = any(self._takes(at, "content", "query") for at in span)
+        while end - 1 > start and (row[end - 1].has("polite_last") or row[end - 1].sign):
+            if row[end - 1].is_one("whether") and not start:
+                break  # Without a polite beginning it makes a question.
+            if written and row[end - 1].has("polite"):
+                break  # "text Ann thanks"
+            end -= 1
+        return span[start:end]

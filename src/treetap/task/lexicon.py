@@ -18,13 +18,13 @@ from pydantic import BeforeValidator, ConfigDict, Field, ValidationError
 from treetap.errors import ConfigError
 from treetap.models.base import Model
 from treetap.models.task import Constraint, ConstraintKind, Intent, Polarity
-from treetap.task.tables import listed, parsed, table
+from treetap.task.shapes import listed, parsed, table
 from treetap.task.text import fold, has_han, singular, split_words
 
 LONGEST_PHRASE: Final = 7
-"""Words of an English entry."""
+"""Words of an English entry; in one with a gap, before it and after it."""
 _HINT: Final = "See src/treetap/task/lexicon/verbs.yaml for the form."
-_FILES: Final = ("verbs", "things", "apps", "words", "labels", "limits")
+_FILES: Final = ("verbs", "things", "apps", "words", "limits")
 _LARGEST: Final = 2_000_000
 """Bytes of a file of one's own."""
 _LONGEST_WORD: Final = 60
@@ -50,17 +50,22 @@ class Sense(NamedTuple):
     """Where it counts: task, control, both."""
 
 
+# The form of a file
+
+
 def _phrases(given: object) -> tuple[str, ...]:
     """The phrases of one line, in the form in which they are looked up."""
     if not isinstance(given, str):
         raise ValueError(f"'{given}' is no word: put quotes round it")  # noqa: TRY004 (pydantic asks for it)
-    found = []
-    for phrase in filter(None, re.split(r"\s*[,\n]\s*", given.strip())):
-        words = split_words(fold(phrase.strip('"')))
-        if len(phrase) > _LONGEST_WORD or len(words) > 2 * LONGEST_PHRASE:
-            raise ValueError(f"'{phrase[:_LONGEST_WORD]}' is too long for a word")
-        found.append("".join(words) if has_han(phrase) else " ".join(words))
-    return tuple(found)
+    phrases = [one for one in re.split(r"\s*[,\n]\s*", given.strip()) if one]
+    if long := next((one for one in phrases if len(one) > _LONGEST_WORD), ""):
+        raise ValueError(f"'{long[:_LONGEST_WORD]}' is too long for a word")
+    return tuple(_key(split_words(fold(one.strip('"')))) for one in phrases)
+
+
+def _key(words: Sequence[str]) -> str:
+    """How a phrase is looked up: English words with a space between them, Chinese without."""
+    return ("" if any(map(has_han, words)) else " ").join(words)
 
 
 Words = Annotated[tuple[str, ...], BeforeValidator(_phrases)]
@@ -120,13 +125,37 @@ class _File(Model):
     apps: dict[str, Words] = Field(default_factory=dict)
     words: dict[str, Words] = Field(default_factory=dict)
     relations: dict[str, Words] = Field(default_factory=dict)
-    labels: dict[str, Words] = Field(default_factory=dict)
     limits: dict[ConstraintKind, dict[str, Words]] = Field(default_factory=dict)
     together: tuple[_Together, ...] = ()
     skipped: Words = ()
 
+    def entries(self) -> Iterator[tuple[Iterable[str], Sense]]:
+        """Its words with what they mean."""
+        measures = listed(table("names")["verb_measures"])
+        for name, verb in self.verbs.items():
+            for polarity in Polarity:
+                words: tuple[str, ...] = getattr(verb, polarity.value)
+                # A Chinese verb of one character may have the measure word of its object with it.
+                short = [word + one for word in words if len(word) == 1 and has_han(word) for one in measures]
+                yield (*words, *short), Sense("verb", name, polarity, use=verb.use or self.use)
+        for one in self.idioms:
+            absorbs = frozenset(one.absorbs)
+            idiom = Sense("idiom", one.verb, one.polarity, False, one.object, one.app, one.takes, absorbs)
+            yield one.says, idiom._replace(use="task")
+        things = [(name, words) for things in self.things.values() for name, words in things.items()]
+        named = {"thing": things, "app": self.apps.items(), "relation": self.relations.items()}
+        for kind, groups in named.items():
+            yield from ((words, Sense(kind, name, use=self.use)) for name, words in groups)
+        for kind, words in {**self.words, "skipped": self.skipped}.items():
+            yield words, Sense(kind, use=self.use)
+        single = ((kind, pair) for kind, pairs in self.limits.items() for pair in pairs.items())
+        several = [(one.limits, one.says) for one in self.together]
+        for limits, words in [*(({kind: value}, words) for kind, (value, words) in single), *several]:
+            made = tuple(Constraint(kind=kind, value=value) for kind, value in limits.items())
+            yield words, Sense("limit", limits=made, use=self.use)
 
-_NOTHING: Final[tuple[Sense, ...]] = ()
+
+# The lexicon
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +167,6 @@ class Lexicon:
     verbs: Mapping[str, VerbClass]
     kinds: Mapping[str, frozenset[str]]
     """The kinds of each thing: switchable, creatable …"""
-    firsts: Mapping[str, int]
-    """How many words the longest English entry with that first word has."""
     longest_han: int
     particles: frozenset[str] = frozenset()
     """The last words of two-word verbs: the object may stand before them."""
@@ -147,30 +174,24 @@ class Lexicon:
     """The verb classes with the polarities that they have words for."""
     gapped: Mapping[str, tuple[tuple[str, str, Sense], ...]] = field(default_factory=dict)
     """Verbs with their object in the middle: by their first word the others before it, those after it."""
-    labels: Mapping[str, frozenset[str]] = field(default_factory=dict)
-    """The classes of the words on controls: begin, keep, cancel …"""
 
     def of(self, phrase: str) -> tuple[Sense, ...]:
         """All that a phrase can mean, as it is and as a plural."""
-        exact = self.senses.get(phrase, _NOTHING)
-        one = singular(phrase)
-        if one is None or one not in self.senses:
-            return exact
-        several = tuple(sense._replace(plural=True) for sense in self.senses[one] if sense.kind == "thing")
+        exact, one = self.senses.get(phrase, ()), singular(phrase)
         known = {sense.name for sense in exact if sense.kind == "thing"}
-        return exact + tuple(sense for sense in several if sense.name not in known)
+        several = self.senses.get(one, ()) if one else ()
+        plural = [one for one in several if one.kind == "thing" and one.name not in known]
+        return (*exact, *(one._replace(plural=True) for one in plural))
 
     def longest(self, words: Sequence[str], start: int) -> tuple[int, tuple[Sense, ...]]:
         """The longest English entry that begins there: how many words it has, and what it means."""
-        one = singular(words[start])
-        most = max(self.firsts.get(words[start], 0), self.firsts.get(one, 0) if one else 0, 1)
-        for length in range(min(most, len(words) - start), 0, -1):
+        for length in range(min(LONGEST_PHRASE, len(words) - start), 0, -1):
             if found := self.of(" ".join(words[start : start + length])):
                 return length, found
-        return 1, _NOTHING
+        return 1, ()
 
-    def is_kind(self, thing: str, kind: str) -> bool:
-        return kind in self.kinds.get(thing, ())
+    def is_kind(self, thing: str, *kinds: str) -> bool:
+        return not self.kinds.get(thing, frozenset()).isdisjoint(kinds)
 
     def intent(self, verb: str) -> Intent:
         """The kind of end that a verb class asks for."""
@@ -180,122 +201,87 @@ class Lexicon:
 def intent_of(said: str, lexicon: Lexicon | None = None) -> Intent:
     """The intent of a verb class or of a word for one, for any reader that names it; else DO."""
     known, folded = lexicon or load_lexicon(), fold(said)
+    if folded in set(Intent) and folded not in known.verbs:
+        return Intent(folded)
     verb = next((one.name for one in known.of(folded) if one.kind in {"verb", "idiom"}), "")
-    if folded in known.verbs or folded not in set(Intent):
-        return known.intent(folded if folded in known.verbs else verb)
-    return Intent(folded)
+    return known.intent(folded if folded in known.verbs else verb)
 
 
 @cache
 def load_lexicon(extra: Path | None = None) -> Lexicon:
     """The lexicon that comes with treetap, with the words of the file `extra` added. Each is read once."""
-    own: list[tuple[object, str]] = [
+    files: list[tuple[object, str]] = [
         ({key: given for key, given in table(name).items() if key in _File.model_fields}, name)
         for name in _FILES
     ]
-    return _built([*own, *([(_content(extra), str(extra))] if extra is not None else [])])
+    return _built([*files, (_content(extra), str(extra))] if extra is not None else files)
 
 
 def with_installed(lexicon: Lexicon, labels: Iterable[str]) -> Lexicon:
     """The lexicon with every label of an installed app as the name of an app, unless it knows it as one."""
-    senses, firsts, longest_han = dict(lexicon.senses), dict(lexicon.firsts), lexicon.longest_han
+    senses, longest_han = dict(lexicon.senses), lexicon.longest_han
     for label in labels:
         words = [word for word in split_words(fold(label)) if any(map(str.isalnum, word))]
-        phrase = "".join(words) if has_han(label) else " ".join(words)
+        phrase = _key(words)
         known = senses.get(phrase, ())
         short = len(phrase) < (2 if has_han(label) else 3)
         if short or len(words) > LONGEST_PHRASE or any(one.kind == "app" for one in known):
             continue
         senses[phrase] = (*known, Sense("app", phrase))
         longest_han = max(longest_han, len(phrase)) if has_han(phrase) else longest_han
-        firsts[words[0]] = max(firsts.get(words[0], 0), len(words))
-    return replace(lexicon, senses=senses, firsts=firsts, longest_han=longest_han)
+    return replace(lexicon, senses=senses, longest_han=longest_han)
 
 
 def _content(path: Path) -> object:
     try:
         if path.stat().st_size > _LARGEST:
             raise ConfigError(f"The lexicon {path} is larger than {_LARGEST:,} bytes.", hint=_HINT)
-        text = path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeError) as error:
+        return parsed(path.read_text(encoding="utf-8-sig"))
+    except (yaml.YAMLError, RecursionError) as error:
+        mark = getattr(error, "problem_mark", None)
+        where = f", line {mark.line + 1}" if mark is not None else ""
+        raise ConfigError(f"The lexicon {path}{where} is not YAML.", hint=_HINT) from error
+    except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "it is not UTF-8"
         raise ConfigError(
             f"The lexicon {path} cannot be read: {reason}.",
             hint="Set language.lexicon to a YAML file, or leave it empty.",
         ) from error
-    try:
-        return parsed(text)
-    except (yaml.YAMLError, ValueError, RecursionError) as error:
-        mark = getattr(error, "problem_mark", None)
-        where = f", line {mark.line + 1}" if mark is not None else ""
-        raise ConfigError(f"The lexicon {path}{where} is not YAML.", hint=_HINT) from error
-
-
-def _entries(file: _File) -> Iterator[tuple[Iterable[str], Sense]]:
-    """The words of a file with what they mean."""
-    measures = listed(table("names")["verb_measures"])
-    for name, verb in file.verbs.items():
-        for polarity in Polarity:
-            words: tuple[str, ...] = getattr(verb, polarity.value)
-            # A Chinese verb of one character may have the measure word of its object with it.
-            short = [word for word in words if len(word) == 1 and has_han(word)]
-            forms = (*words, *(word + measure for word in short for measure in measures))
-            yield forms, Sense("verb", name, polarity, use=verb.use or file.use)
-    for one in file.idioms:
-        sense = Sense("idiom", one.verb, one.polarity, False, one.object, one.app, one.takes, use="task")
-        yield one.says, sense._replace(absorbs=frozenset(one.absorbs))
-    things = [(name, words) for things in file.things.values() for name, words in things.items()]
-    named = {"thing": things, "app": file.apps.items(), "relation": file.relations.items()}
-    for kind, groups in named.items():
-        yield from ((words, Sense(kind, name, use=file.use)) for name, words in groups)
-    yield from ((words, Sense(kind, use=file.use)) for kind, words in file.words.items())
-    single = [({kind: value}, words) for kind, all_ in file.limits.items() for value, words in all_.items()]
-    for limits, words in [*single, *((one.limits, one.says) for one in file.together)]:
-        made = tuple(Constraint(kind=kind, value=value) for kind, value in limits.items())
-        yield words, Sense("limit", limits=made, use=file.use)
-    yield file.skipped, Sense("skipped", use=file.use)
 
 
 def _built(files: Iterable[tuple[object, str]]) -> Lexicon:
     """The sections of several files together."""
     senses: dict[str, list[Sense]] = {}
     verbs: dict[str, VerbClass] = {}
-    kinds: dict[str, set[str]] = {}
+    kinds: dict[str, frozenset[str]] = {}
     gapped: dict[str, list[tuple[str, str, Sense]]] = {}
-    labels: dict[str, frozenset[str]] = {}
     for content, name in files:
         file = _checked(content, name)
         for verb, entry in file.verbs.items():
             given = entry.model_fields_set & VerbClass.model_fields.keys()
             update = {one: getattr(entry, one) for one in given}
             verbs[verb] = verbs.get(verb, VerbClass()).model_copy(update=update)
-        named = [*(one.opposite for one in verbs.values()), *(one.verb for one in file.idioms)]
-        if unknown := sorted({one for one in named if one} - verbs.keys()):
+        named = {*(one.opposite for one in verbs.values()), *(one.verb for one in file.idioms), ""}
+        if unknown := sorted(named - {*verbs, ""}):
             raise _wrong(name, f"the verb class '{unknown[0]}' does not exist")
         for kind, thing in ((kind, thing) for kind, things in file.things.items() for thing in things):
-            kinds.setdefault(thing, set()).add(kind)
-        for label, words in file.labels.items():
-            labels |= {word: labels.get(word, frozenset()) | {label} for word in words}
-        for phrase, sense in ((phrase, sense) for words, sense in _entries(file) for phrase in words):
+            kinds[thing] = kinds.get(thing, frozenset()) | {kind}
+        for phrase, sense in ((phrase, sense) for words, sense in file.entries() for phrase in words):
             before, gap, after = phrase.partition(_GAP)
             if gap:
                 first, _, more = before.strip().partition(" ")
                 gapped.setdefault(first, []).append((more, after.strip(), sense))
             elif sense not in senses.setdefault(phrase, []):
                 senses[phrase].append(sense)
-    counted = sorted((phrase.count(" ") + 1, phrase.split(" ")[0]) for phrase in senses)
+    found = [one for all_ in senses.values() for one in all_ if one.kind == "verb"]
     return Lexicon(
         senses={phrase: tuple(found) for phrase, found in senses.items()},
         verbs=verbs,
-        kinds={thing: frozenset(found) for thing, found in kinds.items()},
-        firsts={first: length for length, first in counted},  # The longest comes last.
+        kinds=kinds,
         longest_han=max(len(phrase) for phrase in senses if has_han(phrase)),
         particles=frozenset(listed(table("words")["words"]["particles"])),
-        ways=frozenset(
-            (one.name, one.polarity) for all_ in senses.values() for one in all_ if one.kind == "verb"
-        ),
+        ways=frozenset((one.name, one.polarity) for one in found),
         gapped={before: tuple(rest) for before, rest in gapped.items()},
-        labels=labels,
     )
 
 

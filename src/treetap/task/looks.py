@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
-from importlib import resources
-
-import yaml
+from typing import Final
 
 from treetap.matching.terms import Spelling, has_term
 from treetap.matching.words import words
-from treetap.task.value import Value
+from treetap.task.shapes import Value, shape, table
 from treetap.task.values import cut
 
-_TYPES = {
+_TYPES: Final = {
     "time": ("time",),
     "time_of": ("time", "date"),
     "moment": ("date", "time"),
@@ -25,23 +22,15 @@ _TYPES = {
     "count": ("number",),
 }
 """What an answer of that look is read as."""
-SHAPES = {
-    "degrees": re.compile(r"[-−]?\d+(?:\.\d+)?\s?(?:°\s?[CF]?|[℃℉])"),
-    "size": re.compile(r"\d+(?:[.,]\d+)*\s?(?:[KMGTkmgt]i?B|bytes?|B)(?![A-Za-z])"),
-    "length": re.compile(r"(?<![\d:])(?:\d{1,2}:)?\d{1,3}:\d{2}(?![\d:])"),
-    "number": re.compile(
-        r"(?<![A-Za-z0-9.,:])(?=[A-Za-z-]*\d)[A-Za-z0-9]+(?:[-.,][A-Za-z0-9]+)*(?![A-Za-z0-9:])"
-    ),
-    "money": re.compile(r"(?<![\d.,:])\d+[.,]\d{2}(?![\d.,])"),
-}
-_LONGEST = 200
+SHAPES: Final = {one: shape(f"look_{one}") for one in ("degrees", "size", "length", "number", "money")}
+_LONGEST: Final = 200
 
 
 @cache
 def looks() -> Mapping[str, frozenset[Spelling]]:
     """The words that ask for each look."""
-    text = resources.files("treetap.task").joinpath("looks.yaml").read_text(encoding="utf-8")
-    return {name: frozenset(map(words, str(said).split(","))) for name, said in yaml.safe_load(text).items()}
+    asked: dict[str, str] = table("looks")["asked"]
+    return {name: frozenset(map(words, said.split(","))) for name, said in asked.items()}
 
 
 def look_of(question: str) -> str:

@@ -10,18 +10,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
-from typing import Final
+from typing import Final, NamedTuple
 
-from treetap.task.numerals import ONE, ORDINALS, ZH_CHARS, number, whole
-from treetap.task.tables import listed, shape, table
-from treetap.task.value import Found, Value, named
+from treetap.task.numbers import ONE, ORDINALS, number, whole
+from treetap.task.shapes import Span, Value, by_word, find, listed, named, shape, table
 
 _T: Final = table("values")
-_CLOCK_WORDS: Final = _T["clock"]
-_ZH_HALVES: Final[dict[str, str]] = _CLOCK_WORDS["zh_halves"]
-HALF_OF: Final = {word: part for part, words in _T["day_parts"].items() for word in listed(words)}
+_CLOCK: Final = _T["clock"]
+_ZH_HALVES: Final[dict[str, str]] = _CLOCK["zh_halves"]
+_HALF_OF: Final = by_word(_T["day_parts"])
 """The half that a word says, or the part of the day from which the hour tells it."""
 _BY_HOUR: Final = {
     "am": dict.fromkeys(range(13), "am"),
@@ -34,24 +33,20 @@ _BY_HOUR: Final = {
 
 # Times of day
 
-_WEAK: Final = _CLOCK_WORDS["zh_weak_mark"]
-_QUARTER: Final = _CLOCK_WORDS["zh_quarter"]
-_MINUTE: Final = _CLOCK_WORDS["zh_minute"]
-_ZH_LEADS: Final = frozenset(listed(_CLOCK_WORDS["zh_leads"]))
 
-
-def time_of(hour: int, minute: int = 0, second: int | None = None, word: str = "") -> Value | None:
+def time_of(hour: int, minute: int = 0, word: str = "", second: int | None = None) -> Value | None:
     """None where there is no such time. `word`: what was said of the half of the day."""
-    if not (0 <= hour <= 24 and 0 <= minute < 60 and 0 <= (second or 0) < 60) or (hour == 24 and minute):
+    if not (0 <= hour < 24 and 0 <= minute < 60) and (hour, minute) != (24, 0):
         return None
-    said = HALF_OF.get(word, "")
+    said = _HALF_OF.get(word, "")
     implied = "am" if hour == 0 else "pm" if 13 <= hour < 24 else ""
     half = _BY_HOUR[said].get(hour, said) if said else implied
-    written = f"{hour}:{minute:02}" + ("" if second is None else f":{second:02}")
-    return Value("time", "", written, named(_time_parts(hour, minute, second, half)), half=half)
+    if second is not None:
+        return Value("time", f"{hour}:{minute:02}:{second:02}", half=half)
+    return Value("time", f"{hour}:{minute:02}", named(_time_parts(hour, minute, half)), half=half)
 
 
-def _time_parts(hour: int, minute: int, second: int | None, half: str) -> Iterator[tuple[str, str]]:
+def _time_parts(hour: int, minute: int, half: str) -> Iterator[tuple[str, str]]:
     if hour == 24 or (half == "am" and hour > 12) or (half and half not in _ZH_HALVES):
         return
     clocks = {"": hour}
@@ -59,223 +54,187 @@ def _time_parts(hour: int, minute: int, second: int | None, half: str) -> Iterat
         of_24 = hour % 12 + (12 if half == "pm" else 0)
         of_12 = of_24 % 12 or 12
         clocks = ({"": of_24} if of_12 == of_24 else {}) | {"12": of_12, "24": of_24}
-    end = "" if second is None else f":{second:02}"
-    shape = "" if second is None else "hms_"
     for clock, shown in clocks.items():
-        yield f"{shape}hour{clock}", str(shown)
-        yield f"{shape}hour{clock}_2" if clock else f"{shape}hour2", f"{shown:02}"
-    yield from ((f"{shape}minute", str(minute)), (f"{shape}minute2", f"{minute:02}"))
-    if second is not None:
-        yield from (("hms_second", str(second)), ("hms_second2", f"{second:02}"))
+        yield f"hour{clock}", str(shown)
+        yield f"hour{clock}_2" if clock else "hour2", f"{shown:02}"
+    yield from (("minute", str(minute)), ("minute2", f"{minute:02}"))
     if half:
         yield from (("half", half), ("half_upper", half.upper()), ("half_zh", _ZH_HALVES[half]))
     for clock, shown in clocks.items():
-        yield f"{shape}clock{clock}", f"{shown}:{minute:02}{end}"
-        yield f"{shape}clock{clock}_2", f"{shown:02}:{minute:02}{end}"
+        yield f"clock{clock}", f"{shown}:{minute:02}"
+        yield f"clock{clock}_2", f"{shown:02}:{minute:02}"
 
 
-def said_past(text: str) -> Iterator[Found]:
-    """Half past seven, quarter to eight, ten minutes to nine: before durations see the minutes."""
-    for match in shape("past").finditer(text):
-        hour, step = whole(match["hour"], 12), match["step"]
-        forward = match["way"] in listed(_CLOCK_WORDS["past"])
-        plain = step == "half" or step.endswith("quarter")
-        # "from 5 to 7 pm" is two times, and "5 minutes after 7" may be a wait.
-        sure = plain or match["way"] == "past" or (not forward and match["minutes"])
-        minutes = 30 if step == "half" else 15 if plain else whole(step.split(" minute")[0], 59)
-        if not sure or not hour or not minutes or (step == "half" and match["way"] != "past"):
-            continue
-        word = _half(match)
-        yield from _found(
-            match, time_of(hour, minutes, None, word) if forward else _before_hour(hour, minutes, word)
-        )
-    for match in shape("at_hours").finditer(text):
-        yield from _found(match, time_of(int(match["hour"]), int(match["minute"] or 0)))
+def spoken_times(text: str) -> Iterator[Span]:
+    """Half past seven, ten minutes to nine: before durations see the minutes."""
+    return find(text, past=_beside_hour, at_hours=_english_time)
 
 
-def times(text: str) -> Iterator[Found]:
+def times(text: str) -> Iterator[Span]:
     """All others. A bare hour ("at 7") is a number: nothing says that it is a time."""
-    for match in shape("zh_time").finditer(text):
-        yield from _found(match, _chinese_time(match, text))
-    for match in (one for name in ("clock", "oclock", "with_half") for one in shape(name).finditer(text)):
-        said = match.groupdict()
-        hour, minute, second = (whole(said.get(part)) for part in ("hour", "minute", "second"))
-        if hour is not None:
-            word = said.get("before") or _half(match)
-            yield from _found(match, time_of(hour, minute or 0, second, word))
-    for match in shape("spoken").finditer(text):  # at seven thirty, seven oh five pm
-        hour, minute = whole(match["hour"], 12), whole(re.sub(r"^oh?[ -]", "", match["minute"]), 59)
-        if hour and minute and (minute > 9 or match["minute"].startswith("o")):
-            yield from _found(match, time_of(hour, minute, None, _half(match)))
-    for match in shape("named_time").finditer(text):
-        hour = _CLOCK_WORDS["named"][match["name"]]
-        value = time_of(hour, 0, None, "pm" if hour else "am")
-        if value is not None:
-            yield Found(match.end("lead"), match.end(), value)
-
-
-def _found(match: re.Match[str], value: Value | None) -> Iterator[Found]:
-    if value is not None:
-        yield Found(match.start(), match.end(), value)
+    english = dict.fromkeys(("clock", "oclock", "with_half", "spoken"), _english_time)
+    return find(text, zh_time=_chinese_time, **english, named_time=_named_time)
 
 
 def _half(match: re.Match[str]) -> str:
-    return match["half"] or match["part"] or match["night"] or ""
+    said = match.groupdict()
+    return next(filter(None, map(said.get, ("before", "half", "part", "night"))), "")
+
+
+def _english_time(match: re.Match[str]) -> Value | None:
+    said = match.groupdict()
+    hour, minute = whole(said["hour"]), whole(re.sub(r"^oh?[ -]", "", said.get("minute") or "0"))
+    if hour is None or minute is None:
+        return None
+    odd = "led" in said and (not 0 < hour <= 12 or (minute < 10 and said["minute"][0] != "o"))
+    return None if odd else time_of(hour, minute, _half(match), whole(said.get("second"), 59))
+
+
+def _beside_hour(match: re.Match[str]) -> Value | None:
+    """So many minutes past the hour, or before it."""
+    hour, step, past = whole(match["hour"], 12), match["step"], match["way"] in listed(_CLOCK["past"])
+    quarter = step == "half" or step.endswith("quarter")
+    # "from 5 to 7 pm" is two times, and "5 minutes after 7" may be a wait.
+    sure = quarter or match["way"] == "past" or (not past and match["minutes"])
+    minutes = 30 if step == "half" else 15 if quarter else whole(step.split(" minute")[0], 59)
+    if not (sure and hour and minutes) or (step == "half" and match["way"] != "past"):
+        return None
+    return time_of(hour, minutes, _half(match)) if past else _before_hour(hour, minutes, _half(match))
 
 
 def _before_hour(hour: int, minutes: int, word: str) -> Value | None:
-    """So many minutes to the hour, in the half that was said, unless that turns with the hour."""
-    if word and hour == 12:
+    """In the half that was said, unless that turns with the hour."""
+    earlier = hour - 1 if hour != 1 else 12
+    return None if word and hour == 12 else time_of(earlier, 60 - minutes, word)
+
+
+def _named_time(match: re.Match[str]) -> Value | None:
+    hour = _CLOCK["named"][match["name"]]
+    return time_of(hour, 0, "pm" if hour else "am")
+
+
+def _chinese_time(match: re.Match[str]) -> Value | None:
+    hour, word, digits = whole(match["hour"], 24), match["before"] or "", match["minute"]
+    if hour is None or not _is_time(match):
         return None
-    return time_of((hour - 1 or 12) if hour <= 12 else hour - 1, 60 - minutes, None, word)
+    if less := match["short"] or match["less"]:
+        minutes = (
+            15 if less.endswith(_CLOCK["zh_quarter"]) else whole(less.removesuffix(_CLOCK["zh_minute"]), 59)
+        )
+        return _before_hour(hour, minutes, word) if minutes and hour else None
+    if digits:
+        minute = whole(digits, 59)
+        # A number with a decimal point is no time.
+        point = len(digits) == 1 and not match["fen"] and (minute or 0) < 10
+        return None if minute is None or point else time_of(hour, minute, word, whole(match["second"], 59))
+    return time_of(hour, 30 if match["half"] else 15 * (whole(match["quarter"], 3) or 0), word)
 
 
-def _chinese_time(match: re.Match[str], text: str) -> Value | None:
-    hour, word = whole(match["hour"], 24), match["before"] or ""
-    if hour is None or not _is_time(match, text):
-        return None
-    if match["short"] or match["less"]:
-        short = match["short"] or match["less"]
-        less = 15 if short.endswith(_QUARTER) else whole(short.removesuffix(_MINUTE), 59)
-        return _before_hour(hour, less, word) if less and hour else None
-    if match["minute"]:
-        minute, alone = whole(match["minute"], 59), len(match["minute"]) == 1 and match["minute"] in ZH_CHARS
-        alone = (alone and (minute or 0) < 10) or (match["minute"].isdigit() and len(match["minute"]) == 1)
-        if minute is None or (alone and not match["fen"]):
-            return None  # A number with a decimal point.
-        return time_of(hour, minute, whole(match["second"], 59), word)
-    quarter = 15 * (whole(match["quarter"], 3) or 0)
-    return time_of(hour, 30 if match["half"] else quarter, None, word)
-
-
-def _is_time(match: re.Match[str], text: str) -> bool:
+def _is_time(match: re.Match[str]) -> bool:
     """The mark of the hour also points, counts reasons and says "a bit"."""
     said = bool(match["before"] or match["rest"] or match["short"])
-    if match["mark"] == _WEAK and not said:
+    if match["mark"] == _CLOCK["zh_weak_mark"] and not said:
         return False
-    if not match["rest"] and shape("point_verbs").match(text, match.end()):
+    if not match["rest"] and shape("point_verbs").match(match.string, match.end()):
         return False
     bit = match["hour"] in {ONE, "1"} and not said
-    return not bit or text[match.start() - 1 : match.start()] in _ZH_LEADS
+    return not bit or match.string[match.start() - 1 : match.start()] in listed(_CLOCK["zh_leads"])
 
 
 # Dates
 
-MONTHS: Final = listed(_T["months"])
-_MONTH: Final = {name: n for n, name in enumerate(MONTHS, start=1)} | {
-    name[:3]: n for n, name in enumerate(MONTHS, start=1)
-}
-_MONTH["sept"] = 9
-_D_WORDS: Final = _T["dates"]
+_MONTHS: Final = listed(_T["months"])
+_MONTH: Final = {name[:3]: n for n, name in enumerate(_MONTHS, start=1)}
 
 
-def dates(text: str) -> Iterator[Found]:
-    """Dates with a month and a day. One that could be read two ways (5/3/2026) has no parts."""
-    for match in shape("iso").finditer(text):
-        yield from _date(match, int(match["month"]), int(match["day"]), match["year"])
-    for match in shape("slashed").finditer(text):
-        one, two = int(match["one"]), int(match["two"])
-        if one > 12 >= two or one == two:
-            yield from _date(match, two, one, match["year"])
-        elif two > 12 >= one:
-            yield from _date(match, one, two, match["year"])
-        elif max(one, two) <= 12:
-            yield Found(match.start(), match.end(), Value("date", "", match.group()))
-    for match in shape("zh_date").finditer(text):
-        year = whole(match["year"])
-        month, day = whole(match["month"]) or 0, whole(match["day"]) or 0
-        yield from _date(match, month, day, str(year) if year else None)
-    for name in ("month_day", "day_month"):
-        for match in shape(name).finditer(text):
-            said = match["day"]
-            spoken = ORDINALS.get(said.replace(" ", "-"), 0)
-            day = int(re.sub("[a-z]", "", said)) if said[0].isdigit() else spoken
-            yield from _date(match, _MONTH[match["month"]], day, match["year"])
+def dates(text: str) -> Iterator[Span]:
+    """Dates with a month and a day."""
+    plain = dict.fromkeys(("iso", "zh_date", "month_day", "day_month"), _date)
+    return find(text, slashed=_slashed, **plain)
 
 
-def _date(match: re.Match[str], month: int, day: int, year: str | None) -> Iterator[Found]:
-    if not (1 <= month <= 12 and 1 <= day <= 31):
-        return
-    name = MONTHS[month - 1].capitalize()
+def _date(match: re.Match[str]) -> Value | None:
+    day = ORDINALS.get(match["day"].replace(" ", "-")) or whole(match["day"].rstrip("stndrh"))
+    return date_of(whole(match["year"]), _MONTH.get(match["month"][:3]) or whole(match["month"]), day)
+
+
+def _slashed(match: re.Match[str]) -> Value | None:
+    """One that could be read two ways (5/3/2026) has no parts."""
+    month, day = sorted((int(match["one"]), int(match["two"])))
+    return Value("date", match.group()) if month < day <= 12 else date_of(int(match["year"]), month, day)
+
+
+def date_of(year: int | None, month: int | None, day: int | None) -> Value | None:
+    """None where there is no such date."""
+    if not (month and day and month <= 12 and day <= 31):
+        return None
+    name, words = _MONTHS[month - 1].capitalize(), _T["dates"]
     pieces = {
         "month": str(month), "month2": f"{month:02}", "day": str(day), "day2": f"{day:02}",
-        "month_name": name, "month_short": name[:3], "month_zh": f"{month}{_D_WORDS['month']}",
-        "day_zh": f"{day}{listed(_D_WORDS['day'])[0]}",
+        "month_name": name, "month_short": name[:3], "month_zh": f"{month}{words['month']}",
+        "day_zh": f"{day}{listed(words['day'])[0]}",
     }  # fmt: skip
-    parts = [("year", year)] if year else []
+    parts = [("year", str(year))] if year else []
     parts += [(f"ymd_{key}" if year else key, piece) for key, piece in pieces.items()]
-    written = f"{month:02}-{day:02}"
-    value = Value("date", "", f"{year}-{written}" if year else written, named(parts))
-    yield Found(match.start(), match.end(), value)
+    return Value("date", f"{year}-{month:02}-{day:02}" if year else f"{month:02}-{day:02}", named(parts))
 
 
 # Durations, and times from now
 
-_SIZES: Final = {"h": 3600, "min": 60, "s": 1, "quarter": 900, "fen": 60}
-_LARGE: Final = {"d": "days", "mo": "months", "y": "years"}
-_ORDER: Final = ("y", "mo", "d", "h", "quarter", "min", "fen", "s")
-_UNITS: Final = {word: unit for unit, words in _T["durations"].items() for word in listed(words)}
+_SIZES: Final = {"h": 3600, "quarter": 900, "min": 60, "fen": 60, "s": 1}
+_LARGE: Final = {"y": "years", "mo": "months", "d": "days"}
+_ORDER: Final = (*_LARGE, *_SIZES)
+_UNITS: Final = by_word(_T["durations"])
 _SHARES: Final = {word: Fraction(share) for word, share in _T["duration_words"]["shares"].items()}
 
 
-@dataclass(frozen=True, slots=True)
-class _Piece:
+class _Piece(NamedTuple):
     start: int
     end: int
     unit: str
-    count: Fraction
+    number: Fraction
 
 
-def durations(text: str) -> Iterator[Found]:
+def durations(text: str) -> Iterator[Span]:
     """Neighbouring pieces that fall in size are one duration: 1 hour and 30 minutes."""
-    found: list[Found] = []
-    group: list[_Piece] = []
-    for piece in _pieces(text):
-        if group and not _goes_on(group[-1], piece, text):
-            found += _whole(group)
-            group = []
-        group.append(piece)
-    for one in [*_short_lengths(text), *found, *_whole(group)]:
-        yield _from_now(one, text)
+    groups: list[list[_Piece]] = []
+    for match in shape("length").finditer(text):
+        piece = _piece(match)
+        if piece is not None and groups and _goes_on(groups[-1][-1], piece, text):
+            groups[-1].append(piece)
+        elif piece is not None:
+            groups.append([piece])
+    lengths = [Span(group[0].start, group[-1].end, value) for group in groups if (value := _whole(group))]
+    return (_from_now(one, text) for one in [*find(text, short_length=_short_length), *lengths])
 
 
-def _from_now(found: Found, text: str) -> Found:
+def _from_now(found: Span, text: str) -> Span:
     """In 30 minutes, three days ago: not how long but when, and so of another type."""
     start, end, value = found
-    before = shape("from_now").search(text, max(0, start - 6), start)
-    after = shape("later").match(text, end)
-    if after is not None:
+    if after := shape("later").match(text, end):
         kind = "ago" if after.group().strip() == "ago" else "delay"
-        return Found(start, after.end(), replace(value, type=kind))
-    if before is not None:
-        return Found(before.start(), end, replace(value, type="delay"))
-    return Found(
-        start, end, replace(value, fixed=shape("spent").search(text, max(0, start - 12), start) is not None)
-    )
+        return Span(start, after.end(), replace(value, type=kind))
+    if before := shape("from_now").search(text, max(0, start - 6), start):
+        return Span(before.start(), end, replace(value, type="delay"))
+    spent = shape("spent").search(text, max(0, start - 12), start)
+    return Span(start, end, replace(value, fixed=spent is not None))
 
 
 def _goes_on(one: _Piece, other: _Piece, text: str) -> bool:
     falls = _ORDER.index(one.unit) < _ORDER.index(other.unit)
-    return (
-        falls
-        and other.start - one.end < 7
-        and shape("between").fullmatch(text, one.end, other.start) is not None
-    )
+    return falls and shape("between").fullmatch(text, one.end, other.start) is not None
 
 
-def _whole(group: list[_Piece]) -> Iterator[Found]:
-    if not group or [piece.unit for piece in group] == ["fen"]:
-        return  # Alone it may be points, or a share of something.
+def _whole(group: list[_Piece]) -> Value | None:
+    first = group[0]
+    if [piece.unit for piece in group] == ["fen"]:
+        return None  # Alone it may be points, or a share of something.
     if all(piece.unit in _SIZES for piece in group):
-        value = duration_of(sum((piece.count * _SIZES[piece.unit] for piece in group), Fraction(0)))
-    else:
-        written = " ".join(f"{_shown(piece.count)} {piece.unit}" for piece in group)
-        parts = [(_LARGE[piece.unit], _shown(piece.count)) for piece in group if piece.unit in _LARGE]
-        if group[0].unit == "d" and group[0].count % 7 == 0 and len(group) == 1:
-            parts.append(("weeks", _shown(group[0].count / 7)))
-        value = Value("duration", "", written, named(parts))
-    if value is not None:
-        yield Found(group[0].start, group[-1].end, value)
+        return duration_of(sum((piece.number * _SIZES[piece.unit] for piece in group), Fraction(0)))
+    parts = [(_LARGE[piece.unit], _shown(piece.number)) for piece in group if piece.unit in _LARGE]
+    if len(group) == 1 and first.unit == "d" and first.number % 7 == 0:
+        parts.append(("weeks", _shown(first.number / 7)))
+    return Value("duration", " ".join(f"{_shown(one.number)} {one.unit}" for one in group), named(parts))
 
 
 def duration_of(seconds: Fraction) -> Value | None:
@@ -285,56 +244,42 @@ def duration_of(seconds: Fraction) -> Value | None:
     hours, rest = divmod(int(seconds), 3600)
     minutes, left = divmod(rest, 60)
     pieces = [(n, unit) for n, unit in ((hours, "h"), (minutes, "min"), (left, "s")) if n]
-    written = " ".join(f"{n} {unit}" for n, unit in pieces) or "0 s"
     names = {"h": "hours", "min": "minutes", "s": "seconds"}
-    shape = "" if len(pieces) == 1 else "".join(unit[0] for _, unit in pieces) + "_"
-    parts = [(f"{shape}{names[unit]}", str(n)) for n, unit in pieces]
-    parts += [(f"{shape}{names[unit]}2", f"{n:02}") for n, unit in pieces]
+    prefix = "" if len(pieces) == 1 else "".join(unit[0] for _, unit in pieces) + "_"
+    parts = [(f"{prefix}{names[unit]}", str(n)) for n, unit in pieces]
+    parts += [(f"{prefix}{names[unit]}2", f"{n:02}") for n, unit in pieces]
     if hours and not left:
         parts.append(("total_minutes", str(hours * 60 + minutes)))
     if seconds >= 60:
-        parts.append(("total_seconds", str(int(seconds))))
-        if hours < 100:
-            digits = f"{hours:02}{minutes:02}{left:02}"
-            parts += [("hhmmss", digits), ("digits", digits.lstrip("0"))]
-    return Value("duration", "", written, named(parts))
+        digits = f"{hours:02}{minutes:02}{left:02}"
+        parts += [("total_seconds", str(int(seconds))), ("hhmmss", digits), ("digits", digits.lstrip("0"))]
+    return Value("duration", " ".join(f"{n} {unit}" for n, unit in pieces) or "0 s", named(parts))
 
 
 def _shown(count: Fraction) -> str:
     return str(count) if count.denominator == 1 else f"{float(count):g}"
 
 
-def _short_lengths(text: str) -> Iterator[Found]:
-    """1h30, 90s."""
-    for match in shape("short_length").finditer(text):
-        hours, minutes, seconds = (int(match[one] or 0) for one in ("h", "m", "s"))
-        minutes = minutes or int(match["only"] or 0)
-        decade = not match["h"] and not match["only"]
-        if match.end() == match.start() or minutes >= 60:
-            continue
-        if decade and shape("decade").search(text[max(0, match.start() - 4) : match.end() + 12]):
-            continue
-        value = duration_of(Fraction(hours * 3600 + minutes * 60 + seconds))
-        if value is not None:
-            yield Found(match.start(), match.end(), value)
+def _short_length(match: re.Match[str]) -> Value | None:
+    """1h30, 90s; music of the 90s is of a decade."""
+    hours, minutes, seconds = (int(match[one] or 0) for one in ("h", "m", "s"))
+    around = match.string[max(0, match.start() - 4) : match.end() + 12]
+    decade = not (hours or minutes) and shape("decade").search(around)
+    if not match.group() or minutes >= 60 or decade:
+        return None
+    return duration_of(Fraction(hours * 3600 + minutes * 60 + seconds))
 
 
-def _pieces(text: str) -> Iterator[_Piece]:
-    for match in shape("length").finditer(text):
-        said, word = match["number"], match["unit"]
-        count, unit = _SHARES.get(said) or _fraction(said), _UNITS[word]
-        ordinal = word == "second" and not said.isdecimal() and text[: match.start()].endswith("the ")
-        if count is None or ordinal or (word == "h" and not said.isdecimal()):
-            continue
-        # A Chinese month by itself is a date, a large number of years is a year.
-        dated = unit == "mo" and not word.isascii() and not match["ge"] and count >= 1
-        if dated or (unit == "y" and not word.isascii() and count > 999):
-            continue
-        half = Fraction(1, 2) if match["more"] or match["tail"] else 0
-        days = 7 if unit == "wk" else 1
-        yield _Piece(match.start(), match.end(), "d" if unit == "wk" else unit, (count + half) * days)
-
-
-def _fraction(text: str) -> Fraction | None:
-    digits = number(text)
-    return Fraction(digits) if digits is not None and len(digits) < 12 else None
+def _piece(match: re.Match[str]) -> _Piece | None:
+    """A number with a unit. "The twenty second" is an ordinal, and a Chinese month by itself a date."""
+    said, word = match["number"], match["unit"]
+    digits, unit, chinese = number(said), _UNITS[word], not word.isascii()
+    count = _SHARES.get(said) or (Fraction(digits) if digits is not None else None)
+    ordinal = word == "second" and match.string[: match.start()].endswith("the ")
+    if count is None or (not said.isdecimal() and (word == "h" or ordinal)):
+        return None
+    if chinese and ((unit == "mo" and not match["ge"] and count >= 1) or (unit == "y" and count > 999)):
+        return None
+    count += Fraction(1, 2) if match["more"] or match["tail"] else 0
+    unit, count = ("d", count * 7) if unit == "wk" else (unit, count)
+    return _Piece(*match.span(), unit, count)

@@ -14,8 +14,8 @@ from typing import Final, Literal
 from treetap.errors import TaskInvalid
 from treetap.models.task import Constraint, ConstraintKind, Goal, Intent, Polarity, Slot, TaskFrame
 from treetap.task.clauses import Token, parts, tokens
-from treetap.task.drafts import Draft, settled
-from treetap.task.lexicon import Lexicon, Sense, intent_of, load_lexicon
+from treetap.task.goals import Draft, settled
+from treetap.task.lexicon import Lexicon, Sense, load_lexicon
 from treetap.task.reading import INTO, Found, Part, Reading, head_kinds, object_name
 from treetap.task.roles import read
 from treetap.task.text import has_han, is_sign
@@ -42,61 +42,32 @@ class LexiconTaskReader:
 
 def read_task(sentence: str, lexicon: Lexicon | None = None) -> TaskFrame:
     """The task's frame. Raises `TaskInvalid` for one that says nothing, or far too much."""
-    _check(sentence)
-    known, without = lexicon or load_lexicon(), cut(sentence)
-    if len(without.values) > _MOST_VALUES:
-        raise _too_much(f"{len(without.values)} values", f"{_MOST_VALUES}")
-    row = tokens(without, known)
-    language = _language(without.text, sentence)
-    clauses, polite = parts(row, known, language == "zh")
-    drafts = [
-        one
-        for places in clauses
-        for one in _clause(
-            places,
-            Reading(
-                [row[at] for at in places],
-                without.text,
-                known,
-                language == "zh",
-                wished=places[0] - 1 in polite and row[places[0] - 1].is_one("wish_words"),
-            ),
-        )
-    ]
-    drafts = settled(drafts, known, language)
-    spans = _named(drafts)
-    goals = tuple(
-        Goal(
-            id=f"g{number}",
-            verb=draft.verb,
-            intent=intent_of(draft.verb, known),
-            polarity=draft.polarity,
-            app=draft.app,
-            object=draft.object,
-            slots=tuple(_slot(found) for _, _, found in draft.spans),
-            constraints=draft.constraints,
-            words=draft.words,
-            unexplained=draft.unexplained,
-            clause=draft.clause,
-        )
-        for number, draft in enumerate(drafts, 1)
-    )
-    pattern = _pattern(row, spans, polite) or sentence.strip().casefold()
-    return TaskFrame(sentence=sentence, language=language, goals=goals, pattern=pattern)
-
-
-def _check(sentence: str) -> None:
     if not any(letter.isalnum() for letter in sentence):
         raise TaskInvalid("The task is empty.", hint="Say in a sentence what is to be done.")
-    if len(sentence) > LONGEST:
-        raise _too_much(f"{len(sentence):,} characters", f"{LONGEST:,}")
+    _check(len(sentence), "characters", LONGEST)
+    known, without = lexicon or load_lexicon(), cut(sentence)
+    _check(len(without.values), "values", _MOST_VALUES)
+    row, language = tokens(without, known), _language(without.text, sentence)
+    chinese = language == "zh"
+    clauses, polite = parts(row, known, chinese)
+    drafts: list[Draft] = []
+    for places in clauses:
+        first = places[0] - 1
+        wished = first in polite and row[first].is_one("wish_words")
+        reading = Reading([row[at] for at in places], without.text, known, chinese, wished=wished)
+        drafts += _clause(places, reading)
+    drafts = settled(drafts, known, language)
+    spans = _named(drafts)
+    goals = tuple(_goal(number, draft, known) for number, draft in enumerate(drafts, 1))
+    return TaskFrame(sentence=sentence, language=language, goals=goals, pattern=_pattern(row, spans, polite))
 
 
-def _too_much(what: str, most: str) -> TaskInvalid:
-    return TaskInvalid(
-        f"The task has {what}; at most {most} can be read.",
-        hint="Say what is to be done in a few sentences, or make several tasks of it.",
-    )
+def _check(count: int, of_what: str, most: int) -> None:
+    if count > most:
+        raise TaskInvalid(
+            f"The task has {count:,} {of_what}; at most {most:,} can be read.",
+            hint="Say what is to be done in a few sentences, or make several tasks of it.",
+        )
 
 
 def _language(text: str, sentence: str) -> Literal["zh", "en", "other"]:
@@ -129,7 +100,7 @@ def _clause(places: Sequence[int], reading: Reading) -> list[Draft]:
 
 def _groups(reading: Reading, pieces: list[Part]) -> list[list[Part]]:
     """Several things that share a verb, one goal each, where nothing else stands beside them."""
-    if not any(part.joins for part in pieces) or not reading.verb or reading.slots or reading.limits:
+    if not reading.verb or reading.slots or reading.limits:
         return [pieces]
     groups: list[list[Part]] = [[]]
     for part in pieces:
@@ -137,32 +108,28 @@ def _groups(reading: Reading, pieces: list[Part]) -> list[list[Part]]:
             groups.append([])
         else:
             groups[-1].append(part)
-    single = all(group and all(part.thing and part.explained for part in group) for group in groups)
-    return groups if single else [pieces]
+    return groups if all(group and all(part.thing for part in group) for group in groups) else [pieces]
 
 
 def _draft(
     reading: Reading, group: list[Part], every: list[Part], spans: tuple[tuple[int, int, Found], ...]
 ) -> Draft:
-    kinds = head_kinds(reading.lexicon, group)
-    found = [one for _, _, one in spans]
-    if any(one.type == "amount" for one in found):
-        kinds |= {"money"}
-    if any(one.has("switch") for one in reading.row) and any(one.type == "text" for one in found):
+    kinds, found = head_kinds(reading.lexicon, group), [one for _, _, one in spans]
+    types = {one.type for one in found}
+    kinds |= {"money"} if "amount" in types else set()
+    if "text" in types and any(one.has("switch") for one in reading.row):
         kinds |= {"switchable"}
-    sense = _made(reading, kinds, found)
+    sense = _made(reading, kinds, types)
     if sense is not None and not (found or reading.limits) and _turns_on(reading, sense, kinds):
         sense = sense._replace(polarity=Polarity.POSITIVE)
-        group = [part for part in group if not (part.thing and part.name == "phone")]
-    group = _absorbed(reading, sense, group)
-    own = bool(kinds & {"switchable", "adjustable"})
-    verb = reading.lexicon.verbs.get(sense.name) if sense else None
-    counts = verb is None or verb.counts or not own
-    name = object_name(
-        group, counts=counts, sets=verb is not None and verb.intent in (Intent.SET, Intent.READ)
-    )
-    app = reading.app
-    if sense is not None and verb is not None:
+        group = [part for part in group if part.name != "phone"]
+    system = bool(kinds & {"switchable", "adjustable"})
+    name, app = object_name(group, counts=True, sets=False), reading.app
+    if sense is not None:
+        verb = reading.lexicon.verbs[sense.name]
+        group = _absorbed(sense, verb.absorbs, verb.means, group)
+        sets = verb.intent in (Intent.SET, Intent.READ)
+        name = object_name(group, counts=verb.counts or not system, sets=sets)
         name = " ".join(filter(None, [sense.object, name])) or (verb.about if found else "")
         app = app or sense.app or None
         if sense.name in _OF_APPS and app is None and len(group) == 1 and not (found or reading.limits):
@@ -170,12 +137,8 @@ def _draft(
             app = opened.name if opened is not None else None
             name = app or name
         name = app if app and not name and sense.name in _OF_APPS else name
-    halves = [Constraint(kind=ConstraintKind.DAY_HALF, value=one.half) for one in found if one.half]
-    units = [
-        Constraint(kind=ConstraintKind.COMPARISON, value=f"in {one.unit}")
-        for one in found
-        if one.unit and not one.fixed
-    ]
+    halves = [(ConstraintKind.DAY_HALF, one.half) for one in found if one.half]
+    units = [(ConstraintKind.COMPARISON, f"in {one.unit}") for one in found if one.unit and not one.fixed]
     said = {part.at for part in every if not (part.relation or part.joins)}
     said |= {at for at, use in reading.uses.items() if use in {"verb", "app", "limit"}}
     return Draft(
@@ -184,53 +147,51 @@ def _draft(
         app=app,
         object=name,
         spans=spans,
-        constraints=(*reading.limits, *halves, *units),
+        constraints=(
+            *reading.limits,
+            *(Constraint(kind=kind, value=value) for kind, value in halves + units),
+        ),
         words=tuple(reading.row[at].text for at in sorted(said)),
         unexplained=tuple(reading.row[part.at].text for part in group if not part.explained),
         clause=_said(reading, group, every),
-        system=own,
+        system=system,
         told=reading.told,
     )
 
 
 def _said(reading: Reading, group: Sequence[Part], every: Sequence[Part]) -> str:
     """The clause; without the other things where several share its verb."""
-    mine = {part.at for part in group}
-    others = {part.at for part in every} - mine if any(part.joins for part in every) and mine else set()
-    if not others or any(part.joins for part in group):
+    if any(part.joins for part in group) or not any(part.joins for part in every):
         return reading.said(0, len(reading.row))
+    others = {part.at for part in every} - {part.at for part in group}
     return " ".join(one.text for at, one in enumerate(reading.row) if at not in others)
 
 
-def _made(reading: Reading, kinds: frozenset[str], found: Sequence[Found]) -> Sense | None:
+def _made(reading: Reading, kinds: frozenset[str], types: set[str]) -> Sense | None:
     """What can be made, and is given a time, is made by "timer 10 minutes" and "start a timer", too."""
     sense = reading.chosen(kinds)
     starts = sense is None or (
         sense.polarity is Polarity.POSITIVE and reading.lexicon.verbs[sense.name].needs == "activity"
     )
-    timed = any(one.type in {"time", "duration", "delay"} for one in found)
-    return Sense("verb", "create", Polarity.POSITIVE) if starts and timed and "creatable" in kinds else sense
+    timed = starts and "creatable" in kinds and types & {"time", "duration", "delay"}
+    return Sense("verb", "create", Polarity.POSITIVE) if timed else sense
 
 
 def _turns_on(reading: Reading, sense: Sense, kinds: frozenset[str]) -> bool:
     """To switch to dark mode, or to put the phone in it, is to turn it on."""
-    said = reading.row[reading.verb[-1]].norm if reading.verb else ""
-    into = said.endswith((" to", "into", " in")) or said == "in" or said[-1:] in INTO
+    said = f" {reading.row[reading.verb[-1]].norm}" if reading.verb else ""
+    into = said.endswith((" to", "into", " in")) or said[-1:] in INTO
     both = (sense.name, Polarity.POSITIVE) in reading.lexicon.ways
     return into and both and sense.polarity is Polarity.NEUTRAL and "switchable" in kinds
 
 
-def _absorbed(reading: Reading, sense: Sense | None, group: list[Part]) -> list[Part]:
+def _absorbed(
+    sense: Sense, absorbs: Sequence[str], means: Mapping[str, str], group: list[Part]
+) -> list[Part]:
     """Without things that add nothing beside the verb, and with those that mean another one to it."""
-    if sense is None:
-        return group
-    verb = reading.lexicon.verbs[sense.name]
-    nothing = {*verb.absorbs, *sense.absorbs, sense.object}
+    nothing = {*absorbs, *sense.absorbs, sense.object}
     kept = [part for part in group if not (part.thing and part.name in nothing)]
-    return [
-        replace(part, name=verb.means[part.name]) if part.thing and part.name in verb.means else part
-        for part in kept
-    ]
+    return [replace(part, name=means.get(part.name, part.name)) if part.thing else part for part in kept]
 
 
 # The names of the values, and the sentence with these in their place
@@ -240,20 +201,22 @@ def _named(drafts: Sequence[Draft]) -> dict[int, tuple[int, Found]]:
     """Names every value: what it is there for, or what it is; numbered if said twice."""
     spans: dict[int, tuple[int, Found]] = {}
     named: dict[str, int] = {}
-    for draft in drafts:
-        for place, end, found in draft.spans:
-            if place in spans:
-                continue  # Two goals share one verb and its values.
-            base = found.role or found.type
-            named[base] = named.get(base, 0) + 1
-            found.name = base if named[base] == 1 else f"{base}_{named[base]}"
-            spans[place] = (end, found)
+    for place, end, found in (span for draft in drafts for span in draft.spans):
+        if place in spans:
+            continue  # Two goals share one verb and its values.
+        base = found.role or found.type
+        named[base] = named.get(base, 0) + 1
+        found.name = base if named[base] == 1 else f"{base}_{named[base]}"
+        spans[place] = (end, found)
     return spans
 
 
-def _slot(found: Found) -> Slot:
-    known = {"name": found.name, "type": found.type, "role": found.role, "value": found.value}
-    return Slot(**known, parts=found.parts, fixed=found.fixed)
+def _goal(number: int, draft: Draft, lexicon: Lexicon) -> Goal:
+    fields = ("verb", "polarity", "app", "object", "constraints", "words", "unexplained", "clause")
+    of_slot = ("name", "type", "role", "value", "parts", "fixed")
+    slots = [Slot(**{key: getattr(found, key) for key in of_slot}) for _, _, found in draft.spans]
+    same = {key: getattr(draft, key) for key in fields}
+    return Goal(id=f"g{number}", intent=lexicon.intent(draft.verb), slots=tuple(slots), **same)
 
 
 def _pattern(row: Sequence[Token], slots: Mapping[int, tuple[int, Found]], silent: frozenset[int]) -> str:
@@ -267,15 +230,13 @@ def _pattern(row: Sequence[Token], slots: Mapping[int, tuple[int, Found]], silen
     while at < len(row):
         if at in slots:
             at, found = slots[at]
-            if found.fixed:
-                pieces.append(f"{found.value} {found.unit}".strip().translate(_BRACES))
-            else:
-                pieces += [piece for piece in (f"{{{found.name}}}", found.unit, found.half) if piece]
+            fixed, free = f"{found.value} {found.unit}".translate(_BRACES), f"{{{found.name}}}"
+            pieces += [fixed.strip()] if found.fixed else filter(None, [free, found.unit, found.half])
             continue
         if at not in silent:
             pieces.append(_NARROW.get(row[at].norm, row[at].norm).translate(_BRACES))
         at += 1
-    while pieces and is_sign(pieces[-1]):
+    while is_sign(pieces[-1]):
         pieces.pop()
     text = ""
     for piece in pieces:

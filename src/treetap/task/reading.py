@@ -11,11 +11,10 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from treetap.models.task import Constraint, ConstraintKind, Intent, NamedValue, Polarity
-from treetap.task.clauses import GRAMMAR, Token, takes
+from treetap.task.clauses import GRAMMAR, NOTHING, Token, takes
 from treetap.task.lexicon import Lexicon, Sense
 from treetap.task.text import fold
 
-NOTHING: Final = Token("", "")
 INTO: Final = GRAMMAR["into"]
 READ: Final = (Sense("verb", "read"),)
 _MOST_HAN: Final = 8
@@ -72,8 +71,6 @@ class Reading:
     told: bool = False
     """It only tells how things are."""
 
-    # What is known of a place
-
     def get(self, at: int) -> Token:
         """The token there; nothing outside of the clause."""
         return self.row[at] if 0 <= at < len(self.row) else NOTHING
@@ -110,7 +107,7 @@ class Reading:
     def before(self, at: int) -> int:
         """The place before it that says something; -1 if none does."""
         at -= 1
-        while at >= 0 and self.row[at].has("dropped", "softening") and not self.row[at].names:
+        while at >= 0 and self.row[at].has("dropped", "softening"):
             at -= 1
         return at
 
@@ -130,26 +127,19 @@ class Reading:
 
     def _app_after(self, at: int, mark: Token) -> None:
         """In WeChat, on YouTube, in the Broccoli app."""
-        start = at + 1
-        while self.open(start).has("dropped") and not self.open(start).names:
+        start, relation = at + 1, mark.relation
+        while self.open(start).has("dropped"):
             start += 1
         sense, end = self.open(start).sense("app"), start + 1
-        if sense is None or (
-            self.row[start].titled and self.open(end).titled and self.open(end).has("thing")
-        ):
-            sense, end = None, self._unknown_end(start)
+        if sense is None:
+            end = self._unknown_end(start)
+            fits = self._hosts(start, end, relation)
+        else:
+            moved = relation == "to" and self.intends(Intent.CREATE)
+            moved = moved or (relation == "from" and self.intends(Intent.DELETE))
+            fits = moved or relation in {"in", "via", "with"}
         closed = end + self.open(end).has("suffix")
         closed += self.chinese and self.open(closed).is_one("inside")
-        relation = mark.relation
-        if sense is not None:
-            added = relation == "to" and self.intends(Intent.CREATE)
-            fits = (
-                relation in {"in", "via", "with"}
-                or added
-                or (relation == "from" and self.intends(Intent.DELETE))
-            )
-        else:
-            fits = self._hosts(start, end, relation)
         part = closed == end and self.open(end).has("thing") and not self.open(end).does
         if end == start or part or (closed == end and (not fits or mark.is_one("needs_inside"))):
             return  # "in the calendar widget": the app is only part of a name.
@@ -167,35 +157,30 @@ class Reading:
                 end += 1
             odd = any(one.unknown for one in self.row[start:end])
             return end if odd and len(self.said(start, end)) <= _MOST_HAN else start
-        while self.open(end).titled and not self.open(end).has("suffix", "joining"):
+        while self.open(end).titled:
             end += 1
-        # "the Broccoli recipe app", "the broccoli app"
-        more = self.get(end + 1).has("suffix") and (self.open(end).names or end == start)
-        return end + more
+        return end + self.get(end + 1).has("suffix")  # "the Broccoli recipe app", "the broccoli app"
 
     def _hosts(self, start: int, end: int, relation: str) -> bool:
         """Whether an unknown name after this relation can only be an app's."""
         if self.chinese:
             return relation == "via" and (end in self.verb or self.get(end).relates("to"))
-        parts = self.row[start:end]
-        named = len(parts) > 1 and any(one.has("app") for one in parts)
-        inside = (
-            named
-            or self.takes("recipient")
-            or (not self.wished and any(one.name == "set" for one in self.senses))
-        )
-        return not self.get(end).unknown and (relation == "via" or (relation == "in" and inside))
+        named = end > start + 1 and any(one.has("app") for one in self.row[start:end])
+        sets = not self.wished and any(one.name == "set" for one in self.senses)
+        inside = relation == "in" and (named or self.takes("recipient") or sets)
+        return not self.get(end).unknown and (relation == "via" or inside)
 
     def _app_before(self, at: int, one: Token) -> None:
         """Before what it holds ("my YouTube history"); a Chinese one stands first, or before "in"."""
-        after, first = self.open(at + 1), self.before(at) < 0 or self.get(self.before(at)).has("polite")
-        leads = first and (at + 1 in self.verb or after.relates("to") or after.is_one("object_marks"))
-        owns = after.is_one("owning") and at + 2 < len(self.row)
+        after, before = self.open(at + 1), self.before(at)
+        first = before < 0 or self.row[before].has("polite")
+        leads = one.han and first and (at + 1 in self.verb or after.relates("to"))
+        owns = one.han and after.is_one("owning")
         excepted = any(limit.kind in {ConstraintKind.EXCEPT, ConstraintKind.ONLY} for limit in self.limits)
         held = after.has("thing") or (one.han and after.unknown)
         holds = held and (one.han or (one.titled and not self.chinese)) and not (one.does or excepted)
-        alone = not one.has("thing") and (holds or (one.han and (leads or owns)))
-        if alone or (one.han and after.is_one("inside")):
+        inside = one.han and after.is_one("inside")
+        if inside or (not one.has("thing") and (holds or leads or owns)):
             self.app = next(sense.name for sense in one.senses if sense.kind == "app")
             self.use([at], "app")
             self.use([at + 1] if after.is_one("inside") else [], "drop")
@@ -212,27 +197,21 @@ class Reading:
 
     def _part(self, at: int, one: Token) -> Part | None:
         counted = self.uses.get(at - 1) in {"limit", "slot"}
-        if one.sign or (one.has("dropped") and not one.names) or self._softens(at, one, counted):
+        # A measure word after a verb or a number.
+        measured = counted or self.get(at - 1).has("dropped") or self.before(at) in self.verb
+        if one.sign or one.has("dropped") or (one.has("softening") and measured):
             return None
         if one.has("switch", "suffix", "amount") and (self.get(at - 1).names or counted):
             return None
         idiom, sense = one.sense("idiom"), one.sense("thing") or one.sense("app")
         if sense is not None:
             return Part(sense.name, at, thing=True, plural=sense.plural)
-        if idiom is not None and idiom.object and any(idiom.name == verb.name for verb in self.senses):
+        if idiom is not None and any(idiom.name == verb.name for verb in self.senses):
             return Part(idiom.object, at, thing=True)
         if one.relates():
             twice = one.is_one("app_marks") and any(n.is_one("inside") for n in self.row[at + 1 :])
             return None if twice and one.relation == "in" else Part(one.relation, at, relation=True)
         return Part("and", at, joins=True) if one.has("joining") else Part(one.norm, at, explained=False)
-
-    def _softens(self, at: int, one: Token, counted: bool) -> bool:
-        """A measure word after a verb or a number; of what is taken away, one is not all."""
-        if not one.has("softening") or one.names:
-            return False
-        negative = any(sense.polarity is Polarity.NEGATIVE for sense in self.senses)
-        beside = self.before(at) in self.verb and not (negative and len(one.norm) > 1)
-        return counted or self.get(at - 1).has("dropped") or beside
 
     def chosen(self, kinds: frozenset[str]) -> Sense | None:
         """The sense of the verb that fits a thing of these kinds; else one that needs none."""
@@ -277,10 +256,6 @@ def head_kinds(lexicon: Lexicon, parts: Sequence[Part]) -> frozenset[str]:
 
 
 def object_name(parts: Sequence[Part], *, counts: bool, sets: bool) -> str:
-    """The object as one line."""
-    kept = [
-        part
-        for at, part in enumerate(parts)
-        if not (part.relation and (at == len(parts) - 1 or (sets and part.name == "to")))
-    ]
+    """The object as one line; a relation at its end, or "to" where something is set, says nothing."""
+    kept = [one for one in parts if not (one.relation and (one is parts[-1] or (sets and one.name == "to")))]
     return " ".join(f"{one.name} (several)" if one.plural and counts else one.name for one in kept)

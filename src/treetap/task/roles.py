@@ -1,8 +1,7 @@
 """The values of a clause with the parts they play: content, recipient, name, query, from, to …
 
-A value has a form of its own or stands in quotation marks; any other is told by the word before it, by
-capital letters, or by the form of a person's name. Where such a one ends is a guess, so mostly it must be
-equal.
+A value has a form of its own or stands in quotation marks; any other is told by the word before it, or is a
+name (names.py).
 """
 
 from __future__ import annotations
@@ -11,31 +10,18 @@ from collections.abc import Sequence
 from typing import Final
 
 from treetap.models.task import ConstraintKind, Intent, Polarity
-from treetap.task.clauses import COLONS, COMMAS, GRAMMAR, QUESTION, Token
-from treetap.task.constraints import limits, says_more
-from treetap.task.names import name_at, name_end
+from treetap.task.clauses import COLONS, COMMAS, GRAMMAR, Token
+from treetap.task.constraints import WHEN, limits, says_more
+from treetap.task.names import LEADING, name_at, name_end
 from treetap.task.reading import INTO, READ, Found, Reading
-from treetap.task.text import fold, is_tagged
+from treetap.task.text import fold
 from treetap.task.verbs import find_verb, question
 
 _SAYS_LITTLE: Final = frozenset({"to", "in", "for", "via", "with", "of"})
 """Before a value of a type of its own these say nothing: set to 7:30, at 7:30, for 7:30."""
 _EXCLUDING: Final = frozenset({ConstraintKind.EXCEPT, ConstraintKind.NEGATION, ConstraintKind.ONLY})
-_WHEN: Final = frozenset(
-    {ConstraintKind.WEEKDAY, ConstraintKind.DAY_HALF, ConstraintKind.ALL, ConstraintKind.NTH}
-)
-_LEADING: Final = (
-    "nobody",
-    "joining",
-    "following",
-    "content",
-    "naming",
-    "asking",
-    "dropped",
-    "softening",
-    "limit",
-)
-_MOST_TEXT: Final = 40
+_NO_QUERY: Final = (*LEADING, "asking", "dropped", "softening", "limit")
+_MOST_TEXT, _MOST_QUERY = 40, 20
 
 
 def read(r: Reading) -> None:
@@ -75,21 +61,17 @@ def _content(r: Reading) -> None:
     """What follows a word that announces a text, to the end of the clause."""
     row, start, end = r.row, _announced(r), len(r.row)
     first = r.get(start).value
-    if not 0 < start < end <= start + _MOST_TEXT or (
-        first is not None and (first.quoted or end == start + 1)
-    ):
+    quoted = first is not None and (first.quoted or end == start + 1)
+    if not 0 < start < end <= start + _MOST_TEXT or quoted:
         return
     timed = r.takes("content to") and not row[start - 1].has("content")
-    if timed:
-        end = next((at for at in range(start + 1, end) if _says_when(r, at)), end)
+    end = next((at for at in range(start + 1, end) if timed and _says_when(r, at)), end)
     end = next((at for at in range(start, end) if at in r.uses), _before_app(r, start, end))
-    while end > start and row[end - 1].sign and row[end - 1].norm not in QUESTION:
-        end -= 1
     if end > start + 2 and row[end - 1].has("thing") and row[end - 2].is_one("owning"):
         end -= 2  # What is made stands last, after its content.
     if end <= start:
         return
-    said = r.said(start, end)
+    said = r.said(start, end).rstrip(".!,;:\u3002\uff01\uff0c\uff1b\uff1a ")
     r.cut(start, end, Found("text", said, "content", fixed=says_more(said) or (end < len(row) and not timed)))
     for at in (start - 1, start - 2):
         one = r.open(at)
@@ -113,7 +95,7 @@ def _announced(r: Reading) -> int:
 def _told(r: Reading, last: int) -> int:
     """What somebody is told, after their name: "tell Ann that …", "let Ann know I am late"."""
     gap = last - r.verb[0] >= len(r.verb)
-    if r.get(last).has("content") or (gap and r.get(last + 1).is_one("subjects")):
+    if r.row[last].has("content") or (gap and r.get(last + 1).is_one("subjects")):
         return last + 1
     end = name_end(r, last + 1) if r.takes("recipient") else last + 1
     after = r.get(end)
@@ -131,12 +113,10 @@ def _writes(r: Reading) -> bool:
 
 def _says_when(r: Reading, at: int) -> bool:
     """A time or a day, or the relation before one: at 5 pm."""
-    for one in (r.get(at), r.get(at + 1) if r.get(at).relates() else r.get(at)):
-        limit = one.sense("limit")
-        timed = one.value is not None and one.value.type in {"time", "date", "delay"}
-        if timed or (limit is not None and limit.limits[-1].kind in _WHEN):
-            return True
-    return False
+    one = r.get(at + r.get(at).relates())
+    limit = one.sense("limit")
+    timed = one.value is not None and one.value.type in {"time", "date", "delay"}
+    return timed or (limit is not None and limit.limits[-1].kind in WHEN)
 
 
 def _before_app(r: Reading, start: int, end: int) -> int:
@@ -157,35 +137,34 @@ def _query(r: Reading) -> None:
     role = "query" if r.takes("query") else "place"
     if r.slots or not r.only_takes(role):
         return
-    start = r.verb[-1] + 1
+    begin = start = r.verb[-1] + 1
     asked = role == "place" or r.row[start - 1].han or r.row[start - 1].norm.endswith(("for", "up"))
-    if r.get(start).has("app") and r.get(start + 1).norm == "for":
-        r.app = next(one.name for one in r.row[start].senses if one.kind == "app")
-        r.use([start], "app")
-        start += 1
-    begin = start
     drops = {"for", "to", *COLONS, *(word for one in r.senses for word in r.lexicon.verbs[one.name].drops)}
     while r.open(start).norm in drops or r.open(start).has("dropped", "softening"):
-        asked = asked or r.row[start].norm == "for"
         start += 1
-    r_for = next((at for at in range(start, len(r.row)) if r.row[at].norm == "for"), 0)
-    within = role == "query" and r_for and all(one.names or one.has("dropped") for one in r.row[start:r_for])
-    skipped = [*range(begin, start), *([r_for] if within else [])]
-    if within:  # "search the shop for headphones"
-        start, asked = r_for + 1 + r.get(r_for + 1).has("dropped"), False
+    held = next((at for at in range(start, len(r.row)) if r.row[at].norm == "for"), start)
+    if role == "query" and held > start and all(one.names or one.has("dropped") for one in r.row[start:held]):
+        # "search YouTube for lofi", "search the shop for headphones"
+        app = r.row[begin].sense("app") if held == begin + 1 else None
+        asked, r.app = app is not None, app.name if app is not None else r.app
+        r.use([begin] if asked else [], "app")
+        start = held + 1 + r.get(held + 1).has("dropped")
     end = _before_app(r, start, len(r.row))
-    end = next((at for at in range(start, end) if at in r.uses or r.row[at].norm in COMMAS), end)
+    end = next((at for at in range(start, end) if r.row[at].norm in COMMAS), end)
     run = r.row[start:end]
     if role == "query" and _is_detail(r, run):
         r.senses = READ
         return
     valued = any(one.value is not None and (one.value.quoted or one.value.type != "number") for one in run)
-    if not 0 < len(run) <= _MOST_TEXT // 2 or valued or any(one.is_one("pronouns") for one in run):
+    if not 0 < len(run) <= _MOST_QUERY or valued or any(one.is_one("pronouns") for one in run):
         return
     said = r.said(start, end)
     plain = asked and not says_more(said) and _is_plain(run, role)
     r.cut(start, end, Found("text", said, role, fixed=not plain))
-    r.use(skipped, "drop")
+    small = (
+        at for at in range(begin, start) if r.open(at).norm in drops or r.open(at).has("dropped", "softening")
+    )
+    r.use(small, "drop")
 
 
 def _is_detail(r: Reading, run: Sequence[Token]) -> bool:
@@ -193,22 +172,21 @@ def _is_detail(r: Reading, run: Sequence[Token]) -> bool:
     of = next((at for at, one in enumerate(run) if one.norm == "of"), len(run))
     thing = run[of - 1].sense("thing") if of else None
     owned = of < len(run) or any(one.is_one("owning") or one.norm.endswith("'s") for one in run)
-    kinds = r.lexicon.kinds.get(thing.name, frozenset()) if thing is not None else frozenset()
-    return owned and not kinds.isdisjoint(("field", "readable"))
+    return owned and thing is not None and r.lexicon.is_kind(thing.name, "field", "readable")
 
 
 def _is_plain(run: Sequence[Token], role: str) -> bool:
     things, han = [one.names for one in run], run[0].han
-    if len(run) > (2 if han else 4) or any(one.value is not None or one.relates() for one in run):
-        return False
-    if any(one.has(*_LEADING) or not one.norm[0].isalnum() for one in run):
+    odd = any(one.relates() or one.has(*_NO_QUERY) or not one.norm[0].isalnum() for one in run)
+    if odd or len(run) > (2 if han else 4):
         return False
     if role == "query":
-        return not (len(run) > 1 and things[0] and not all(things))
-    if all(one.unknown for one in run):
-        return not any(one.han and is_tagged(one.norm, "small") for one in run)
-    first = run[0].unknown if han else all(one.titled for one in run) and any(one.unknown for one in run)
-    return first and all(one.unknown or one.names or not han for one in run)
+        return len(run) == 1 or not things[0] or all(things)
+    return (
+        all(one.unknown or (at and one.names) for at, one in enumerate(run))
+        if han
+        else all(one.unknown or one.titled for one in run)
+    )
 
 
 # Values that were cut out of the sentence
@@ -219,7 +197,14 @@ def _values(r: Reading) -> None:
         value = one.value
         if value is None or at in r.uses:
             continue
-        start = _start(r, at)
+        start = at
+        while (
+            value.type == "text"
+            and not value.quoted
+            and r.open(start - 1).unknown
+            and not r.row[start - 1].han
+        ):
+            start -= 1  # The words that begin the name of a file are part of it.
         place = r.before(start)
         mark = r.open(place)
         relation = "name" if mark.has("naming") else mark.relation
@@ -227,14 +212,14 @@ def _values(r: Reading) -> None:
             relation = "content"
         role = _field(r, at) if relation in {"", "in", "with"} else ""
         role = role or (_text_role(r, at, relation) if value.type == "text" else relation)
-        if value.fixed and value.type not in {"time", "date", "text"}:
+        if value.fixed and value.type not in {"time", "date"}:
             role = f"count_{relation}" if relation in {"for", "by", "from", "against"} else "count"
         elif value.type != "text" and relation == "to" and not _sets(r):
             role = "up_to"
-        kind = "person" if role == "recipient" and value.type == "text" else value.type
+        kind = "person" if role == "recipient" else value.type
         own = value.type in {"times", "amount"} or value.unit in value.surface
-        unit = value.unit if own else ""
         said = value.value if start == at else r.said(start, at + 1)
+        unit = value.unit if own else ""
         r.cut(start, at + 1, Found(kind, said, role, value.parts, value.fixed, value.half, unit))
         r.use([place] if relation else [], "introduces")
     every = [found for _, found in r.slots.values()]
@@ -244,26 +229,16 @@ def _values(r: Reading) -> None:
             found.role = ""
 
 
-def _start(r: Reading, at: int) -> int:
-    """Where a value begins: before the name of a file the words that begin it are part of it."""
-    value, start = r.row[at].value, at
-    if value is not None and value.type == "text" and not value.quoted:
-        while r.open(start - 1).unknown and not r.row[start - 1].han:
-            start -= 1
-    return start
-
-
 def _field(r: Reading, at: int) -> str:
     """The field of a form that a value is for: "…, remark 'rent'"; empty if none is said beside the thing."""
     place = r.before(at)
-    while r.open(place).is_one("copulas") or (r.open(place).norm in COLONS and place > 0):
+    while r.open(place).is_one("copulas") or r.open(place).norm in COLONS:
         place = r.before(place)
     thing, value = r.open(place).sense("thing"), r.row[at].value
     main = any(r.open(n).has("thing") for n in range(place)) or r.has_role("recipient")
     if thing is None or value is None or not main or not r.intends(Intent.CREATE, Intent.SEND, Intent.DO):
         return ""
-    own = value.type in {"phone", "email", "url"}
-    if not own and not r.lexicon.kinds.get(thing.name, frozenset()) & {"field", "readable"}:
+    if value.type not in {"phone", "email", "url"} and not r.lexicon.is_kind(thing.name, "field", "readable"):
         return ""
     r.use(range(place - r.open(place - 1).relates("with"), at), "introduces")
     return thing.name
@@ -279,23 +254,19 @@ def _sets(r: Reading) -> bool:
 
 
 def _text_role(r: Reading, at: int, relation: str) -> str:
-    place, after = r.before(at), r.get(at + 1).value
+    place = r.before(at)
     beside, ends = bool(r.verb) and place == r.verb[-1], r.get(place).norm
-    if (
-        r.takes("recipient")
-        and relation not in {"content", "name"}
-        and (relation == "to" or (beside and ends.endswith((" to", *GRAMMAR["gives"]))))
-    ):
+    given_to = relation == "to" or (beside and ends.endswith((" to", *GRAMMAR["gives"])))
+    if r.takes("recipient") and relation not in {"content", "name"} and given_to:
         return "recipient"
     if r.takes("query") and relation in {"", "for"}:
         return "query"
     if relation and relation != "with":
         return relation.removeprefix("of")
-    into = beside and (
-        ends[-1:] in INTO or (ends.endswith((" to", " as")) and r.intends(Intent.SET, Intent.EDIT))
-    )
-    if into and not r.takes("place", "app"):
+    changed = ends.endswith((" to", " as")) and r.intends(Intent.SET, Intent.EDIT)
+    if beside and (changed or ends[-1:] in INTO) and not r.takes("place", "app"):
         return "to"
+    after = r.get(at + 1).value
     two = after is not None and after.type == "text"
     given = any(r.open(n).relates("to", "with") for n in range(at + 1, len(r.row)))  # "… with Bob"
     if r.takes("recipient") and beside and not given and (two or not r.takes("content")):

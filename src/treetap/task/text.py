@@ -6,11 +6,11 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from functools import cache, lru_cache
+from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Final, Protocol
 
-from treetap.task.numerals import NTH_MARK
-from treetap.task.tables import either, listed, shape, table
-from treetap.task.value import is_slot
+from treetap.task.numbers import NTH_MARK
+from treetap.task.shapes import either, is_slot, listed, shape, table
 from treetap.task.values import SIMPLER
 
 if TYPE_CHECKING:
@@ -26,6 +26,8 @@ _PIECE: Final = re.compile(
 _HAN_CHAR: Final = re.compile(f"[{HAN}]")
 _SPEAKING: Final = frozenset("#%&@*/\\\uff03\uff05\uff06\uff20\uff0a\u200d")
 """Punctuation to Unicode, but not to people: C#, 50%, a/b."""
+_GIVEN: Final = frozenset(listed(_NAMES["given"]))
+_CLASSIFIERS: Final[str] = table("limits")["ordinal_classifiers"]
 _NO_PLURAL: Final = frozenset({"ss", "us", "is"})
 
 
@@ -70,15 +72,13 @@ def words(text: str, lexicon: Lexicon | None = None) -> list[str]:
     found: list[str] = []
     for piece in split_words(text):
         counted = bool(found) and is_slot(found[-1])
-        found += _han_words(piece, lexicon, counted=counted) if has_han(piece) else [piece]
+        ends = [*_Run(piece, lexicon, counted=counted).ends()] if has_han(piece) else [len(piece)]
+        found += [piece[start:end] for start, end in pairwise((0, *ends))]
     return found
 
 
 # Chinese. A run is cut by the segmenter; names of people and ordinals are put together again.
 
-_SURNAMES: Final[str] = _NAMES["surnames"]
-_GIVEN: Final = frozenset(listed(_NAMES["given"]))
-_CLASSIFIERS: Final[str] = table("limits")["ordinal_classifiers"]
 _KINDS: Final = {
     "verb": {"v"},
     "deed": {"v", "vn", "vd", "d", "p", "r", "c", "u", "uj", "ul", "zg"},
@@ -94,113 +94,12 @@ class _Cutter(Protocol):
     def tag(self, text: str, hmm: bool) -> list[tuple[str, str]]: ...
 
 
-def is_name(text: str) -> bool:
-    """Whether it can hardly be anything but somebody's name."""
-    return text.casefold() in _GIVEN or shape("full_name").fullmatch(text) is not None
+@cache
+def _cutter() -> _Cutter:
+    import rjieba
 
-
-def _han_words(run: str, lexicon: Lexicon, *, counted: bool) -> Iterator[str]:
-    """The words of a run of Chinese.
-
-    The longest entry of the lexicon wins, unless it is only the beginning of a longer word whose rest means
-    nothing by itself. An entry of one character counts only where the segmenter, too, sees a word. `counted`:
-    a number stands before the run.
-    """
-    folded = fold(run)
-    if len(folded) != len(run):  # A compatibility character that unfolds into several.
-        run = folded
-    ends = _ends(folded)
-    whole = {**dict(_spelt_names(folded, ends, lexicon, counted)), **dict(_names(folded, ends, lexicon))}
-    whole |= dict(_ordinals(folded))
-    ends = tuple(sorted({*ends, *whole, *whole.values()} - {0}))
-    given = any(mark in folded[:-2] for mark in _NAMES["recipient_marks"])
-    if given and folded[-1] in _NAMES["ditransitive"]:
-        ends = tuple(sorted({*ends, len(folded) - 1}))  # The verb is not part of the name before it.
-    starts = frozenset((0, *ends))
-    at = 0
-    while at < len(run):
-        length = whole[at] - at if at in whole else _entry(folded, at, lexicon, starts)
-        length = length or _unknown(folded, at, lexicon, starts)
-        yield run[at : at + length]
-        at += length
-
-
-def _ordinals(run: str) -> Iterator[tuple[int, int]]:
-    """The n-th, with what it counts: one word."""
-    for found in shape("nth").finditer(run):
-        if NTH_MARK in found.group() or found["back"]:
-            end = found.end()
-            yield found.start(), end + (run[end : end + 1] in _CLASSIFIERS and end < len(run))
-
-
-def _names(run: str, ends: tuple[int, ...], lexicon: Lexicon) -> Iterator[tuple[int, int]]:
-    """Names of people that the segmenter takes apart: a family name with a title or a prefix."""
-    for found in shape("person").finditer(run):
-        start, end = found.span()
-        begins = start == 0 or start in ends or run[start - 1] in _NAMES["before_names"]
-        stops = end in ends or run[end : end + 1] in _NAMES["ditransitive"]
-        # What the lexicon has as a word is no name, nor is what it goes on as.
-        longest = min(lexicon.longest_han, len(run) - start)
-        known = any(run[start : start + length] in lexicon.senses for length in range(2, longest + 1))
-        if begins and stops and not known:
-            yield start, end
-
-
-def _spelt_names(
-    run: str, ends: tuple[int, ...], lexicon: Lexicon, counted: bool
-) -> Iterator[tuple[int, int]]:
-    """A family name and characters left alone by the segmenter, none of them a word here."""
-    singles = [at for at in range(len(run)) if (at == 0 or at in ends) and at + 1 in ends]
-    for at in singles:
-        how_many = run[at - 1].isdigit() or run[at - 1] in _NAMES["counting"] if at else counted
-        if run[at] not in _SURNAMES or how_many or not _is_bare(run[at], lexicon, family=True):
-            continue
-        end = at + 1
-        while end in singles and end < at + 3 and _is_bare(run[end], lexicon):
-            given = run[end] in _NAMES["zh_given"] or not is_tagged(run[end], "small")
-            given = given and run[end] not in _NAMES["before_names"]
-            if not given or (end == at + 2 and is_tagged(run[end], "deed")):
-                break
-            end += 1
-        if end > at + 1:
-            yield at, end
-
-
-def _is_bare(char: str, lexicon: Lexicon, *, family: bool = False) -> bool:
-    """No word of its own. A family name may count things elsewhere."""
-    senses = lexicon.senses.get(char, ())
-    return not senses or (family and all(one.kind in {"softening", "dropped"} for one in senses))
-
-
-def _entry(run: str, at: int, lexicon: Lexicon, starts: frozenset[int]) -> int:
-    """How long the entry that begins there is; 0 if none does."""
-    for length in range(min(lexicon.longest_han, len(run) - at), 1, -1):
-        if run[at : at + length] in lexicon.senses:
-            return 0 if _only_begins(run, at, length, lexicon, starts) else length
-    alone = at in starts and at + 1 in starts
-    return 1 if alone and run[at] in lexicon.senses else 0
-
-
-def _only_begins(run: str, at: int, length: int, lexicon: Lexicon, starts: frozenset[int]) -> bool:
-    """Whether the segmenter sees a longer word there, and what is left of it is no entry."""
-    if at not in starts or at + length in starts or at + length >= len(run):
-        return False
-    end = at + length
-    while end not in starts and end < len(run):
-        end += 1
-    if run[at + length : end] in lexicon.senses:
-        return False
-    # An entry may begin inside the longer word and reach beyond it.
-    longest = min(lexicon.longest_han, len(run) - at - length)
-    return not any(run[at + length :][:more] in lexicon.senses for more in range(2, longest + 1))
-
-
-def _unknown(run: str, at: int, lexicon: Lexicon, starts: frozenset[int]) -> int:
-    """Up to where the segmenter's word ends, or an entry begins."""
-    stop = at + 1
-    while stop not in starts and stop < len(run):
-        stop += 1
-    return next((n - at for n in range(at + 1, stop) if _entry(run, n, lexicon, starts) > 1), stop - at)
+    cutter: _Cutter = rjieba
+    return cutter
 
 
 @lru_cache(4096)
@@ -219,18 +118,98 @@ def is_noun(word: str) -> bool:
     return len(tags(word)) != 1 or tags(word)[0][:1] in {"n", "l", "i", "j", "x"}
 
 
-def _ends(run: str) -> tuple[int, ...]:
-    """Where the segmenter's words end."""
-    ends, place = [], 0
-    for word in _cutter().cut(run, False):
-        place += len(word)
-        ends.append(place)
-    return tuple(ends)
+def is_name(text: str) -> bool:
+    """Whether it can hardly be anything but somebody's name."""
+    return text.casefold() in _GIVEN or shape("full_name").fullmatch(text) is not None
 
 
-@cache
-def _cutter() -> _Cutter:
-    import rjieba
+class _Run:
+    """A run of Chinese, and where its words may begin.
 
-    cutter: _Cutter = rjieba
-    return cutter
+    The longest entry of the lexicon wins, unless it is only the beginning of a longer word whose rest means
+    nothing by itself. An entry of one character counts only where the segmenter, too, sees a word.
+    """
+
+    def __init__(self, run: str, lexicon: Lexicon, *, counted: bool) -> None:
+        self.text, self.lexicon, self.counted = fold(run), lexicon, counted
+        if len(self.text) != len(run):  # A compatibility character that unfolds into several.
+            self.text = run
+        self.starts = {0, *accumulate(map(len, _cutter().cut(self.text, False)))}
+        whole = {**dict(self._spelt_names()), **dict(self._names()), **dict(self._ordinals())}
+        self.starts |= {*whole, *whole.values()}
+        given = any(mark in self.text[:-2] for mark in _NAMES["recipient_marks"])
+        if given and self.text[-1] in _NAMES["ditransitive"]:
+            self.starts.add(len(run) - 1)  # The verb is not part of the name before it.
+        self.whole = whole
+
+    def ends(self) -> Iterator[int]:
+        """Where its words end."""
+        at = 0
+        while at < len(self.text):
+            at = self.whole[at] if at in self.whole else at + (self._entry(at) or self._unknown(at))
+            yield at
+
+    def _ordinals(self) -> Iterator[tuple[int, int]]:
+        """The n-th, with what it counts: one word."""
+        for found in shape("nth").finditer(self.text):
+            if NTH_MARK in found.group() or found["back"]:
+                yield found.start(), found.end() + (self.text[found.end() :][:1] in (*_CLASSIFIERS,))
+
+    def _names(self) -> Iterator[tuple[int, int]]:
+        """Names of people that the segmenter takes apart: a family name with a title or a prefix."""
+        for found in shape("person").finditer(self.text):
+            start, end = found.span()
+            begins = start in self.starts or self.text[start - 1] in _NAMES["before_names"]
+            stops = end in self.starts or self.text[end : end + 1] in _NAMES["ditransitive"]
+            # What the lexicon has as a word is no name, nor is what it goes on as.
+            if begins and stops and not self._longest(start):
+                yield start, end
+
+    def _spelt_names(self) -> Iterator[tuple[int, int]]:
+        """A family name and characters left alone by the segmenter, none of them a word here."""
+        run, singles = self.text, [at for at in range(len(self.text)) if {at, at + 1} <= self.starts]
+        for at in singles:
+            how_many = run[at - 1].isdigit() or run[at - 1] in _NAMES["counting"] if at else self.counted
+            if run[at] not in _NAMES["surnames"] or how_many or not self._is_bare(run[at], family=True):
+                continue
+            end = at + 1
+            while end in singles and end < at + 3 and self._is_bare(run[end]):
+                given = run[end] in _NAMES["zh_given"] or not is_tagged(run[end], "small")
+                given = given and run[end] not in _NAMES["before_names"]
+                if not given or (end == at + 2 and is_tagged(run[end], "deed")):
+                    break
+                end += 1
+            if end > at + 1:
+                yield at, end
+
+    def _is_bare(self, char: str, *, family: bool = False) -> bool:
+        """No word of its own. A family name may count things elsewhere."""
+        senses = self.lexicon.senses.get(char, ())
+        return not senses or (family and all(one.kind in {"softening", "dropped"} for one in senses))
+
+    def _longest(self, at: int) -> int:
+        """The length of the longest entry of two or more characters there; 0 if there is none."""
+        most = min(self.lexicon.longest_han, len(self.text) - at)
+        return next((n for n in range(most, 1, -1) if self.text[at : at + n] in self.lexicon.senses), 0)
+
+    def _next(self, at: int) -> int:
+        """Where the next word of the segmenter begins."""
+        return next(n for n in range(at, len(self.text) + 1) if n in self.starts)
+
+    def _entry(self, at: int) -> int:
+        """How long the entry that begins there is; 0 if none does."""
+        if length := self._longest(at):
+            return 0 if self._only_begins(at, at + length) else length
+        return int({at, at + 1} <= self.starts and self.text[at] in self.lexicon.senses)
+
+    def _only_begins(self, at: int, end: int) -> bool:
+        """Whether the segmenter sees a longer word there, and what is left of it is no entry."""
+        if at not in self.starts or end in self.starts:
+            return False
+        # An entry may begin inside the longer word and reach beyond it.
+        return self.text[end : self._next(end)] not in self.lexicon.senses and not self._longest(end)
+
+    def _unknown(self, at: int) -> int:
+        """Up to where the segmenter's word ends, or an entry begins."""
+        stop = self._next(at + 1)
+        return next((n - at for n in range(at + 1, stop) if self._entry(n) > 1), stop - at)

@@ -4,21 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
-from treetap.task.measures import (
-    counts,
-    files,
-    links,
-    numbers,
-    phones,
-    quantities,
-)
-from treetap.task.moments import dates, durations, said_past, times
-from treetap.task.tables import shape, table
-from treetap.task.value import FIRST, MOST, TAKEN, Cut, Found, Value, is_slot
+from treetap.task.moments import dates, durations, spoken_times, times
+from treetap.task.numbers import counts, files, links, numbers, phones, quantities
+from treetap.task.shapes import FIRST, MOST, TAKEN, Span, Value, find, is_slot, shape, table
 
 __all__ = ["Cut", "Value", "cut", "is_slot", "quotations"]
 
@@ -29,14 +21,24 @@ _SIGNS: Final = {0x3000: " ", 0xA0: " ", 0x2019: "'", 0x2212: "-", 0xFFE5: "¥",
 _FOLDED: Final = _WIDE | _SIGNS | SIMPLER
 _PRIVATE: Final = {FIRST + n: " " for n in range(MOST)}
 _SURROGATES: Final = {0xD800 + n: "\ufffd" for n in range(0x800)}
+_HIDDEN: Final = "\u56d7"
 
-_Rewrite = Callable[[str], str]
-_FINDERS: Final[tuple[Callable[[str], Iterable[Found]], ...]] = (
-    files, links, said_past, durations, dates, times, quantities, phones, counts, numbers,
+_FINDERS: Final[tuple[Callable[[str], Iterable[Span]], ...]] = (
+    files, links, spoken_times, durations, dates, times, quantities, phones, counts, numbers,
 )  # fmt: skip
 """In this order: what an earlier one took is gone for the later ones."""
 
-_HIDDEN: Final = "\u56d7"
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A sentence with each value replaced by one private-use character, and the values in order."""
+
+    text: str
+    values: tuple[Value, ...]
+
+    def restored(self) -> str:
+        """The text with every value as it was said."""
+        return "".join(self.values[ord(one) - FIRST].surface if is_slot(one) else one for one in self.text)
 
 
 def cut(sentence: str) -> Cut:
@@ -45,56 +47,67 @@ def cut(sentence: str) -> Cut:
     taken = quotations(sentence)
     # Private-use characters go, save in the quotations: those are kept to the letter.
     clean = _spliced(sentence, taken, lambda said: said.translate(_PRIVATE), str)
-    folded = shape("no_number").sub(_masked_numeral, _masked(_lower(clean), taken))
-    for find in _FINDERS:
-        found = _apart(one for one in find(folded) if TAKEN not in folded[one.start : one.end])
+    # A numeral after the family name of three cards counts them, and is no name.
+    folded = shape("no_number").sub(lambda match: _HIDDEN * len(match.group()), _masked(_lower(clean), taken))
+    for finder in _FINDERS:
+        found = _apart(one for one in finder(folded) if TAKEN not in folded[one.start : one.end])
         taken += found
         folded = _masked(folded, found)
     return _without(clean, _closed(clean, sorted(taken, key=lambda one: one.start)[:MOST]))
+
+
+def quotations(text: str) -> list[Span]:
+    """What stands between quotation marks is one value, to the letter; in order, none inside another.
+
+    A mark without its partner quotes nothing, an apostrophe is none, and where a single quote could end in
+    two places it is left alone.
+    """
+    return list(find(text, quoted=_quotation))
+
+
+def _quotation(match: re.Match[str]) -> Value | None:
+    text, end, said = match.string, match.end(), match.group()[1:-1]
+    if match["single"]:
+        opener = shape("opening").search(text, end)
+        if shape("only_closes").search(text, end, opener.start() if opener else len(text)):
+            return None
+    return Value("text", said, quoted=True) if said.strip() else None
 
 
 def _lower(text: str) -> str:
     """Position for position the same text: small letters, narrow signs, simplified characters."""
     plain = text.translate(_FOLDED)
     lower = plain.lower()
-    # A capital that becomes two letters stays as it is.
-    return lower if len(lower) == len(plain) else "".join(
-        small if len(small := one.lower()) == 1 else one for one in plain
-    )  # fmt: skip
+    if len(lower) == len(plain):
+        return lower
+    return "".join(small if len(small := one.lower()) == 1 else one for one in plain)
 
 
-def _masked_numeral(match: re.Match[str]) -> str:
-    """Not the family name of three cards: a numeral before it counts them."""
-    return _HIDDEN * len(match.group())
-
-
-def _closed(clean: str, found: list[Found]) -> list[Found]:
+def _closed(clean: str, found: list[Span]) -> list[Span]:
     """An end of a range that takes its half from the other (7:30 to 8:30 pm) is fixed: 11:30 might not."""
     closed = list(found)
     for n, (one, other) in enumerate(pairwise(found)):
         timed = {one.value.type, other.value.type} <= {"time", "number"}
         if not timed or bool(one.value.half) == bool(other.value.half):
             continue
-        if shape("range").fullmatch(clean, one.end, other.start) is None:
-            continue
-        at = n + 1 if one.value.half else n
-        closed[at] = closed[at]._replace(value=replace(_timed(closed[at], other), fixed=True))
+        if shape("range").fullmatch(clean, one.end, other.start):
+            bare = n if other.value.half else n + 1
+            value = _timed(one.value, other.value) if other.value.half else other.value
+            closed[bare] = closed[bare]._replace(value=replace(value, fixed=True))
     return closed
 
 
-def _timed(one: Found, other: Found) -> Value:
+def _timed(one: Value, other: Value) -> Value:
     """The 2 of "from 2 to 3 pm" is a time, if it is the earlier hour of that half."""
-    hour, _, _ = other.value.value.partition(":")
-    early = one.value.type == "number" and one.value.value.isdigit() and hour.isdigit()
-    if not early or one.start > other.start or not 0 < int(one.value.value) < int(hour):
-        return one.value
-    found = next(iter(times(f"{one.value.value} {other.value.half}")), None)
-    return replace(found.value, half="") if found is not None else one.value
+    hour = other.value.partition(":")[0]
+    if one.type != "number" or not one.value.isdigit() or not 0 < int(one.value) < int(hour):
+        return one
+    return replace(next(times(f"{one.value} {other.half}")).value, half="")
 
 
-def _apart(found: Iterable[Found]) -> list[Found]:
+def _apart(found: Iterable[Span]) -> list[Span]:
     """The earliest first, of those the longest, and none that overlaps another."""
-    apart: list[Found] = []
+    apart: list[Span] = []
     for one in sorted(found, key=lambda one: (one.start, -one.end)):
         if not apart or one.start >= apart[-1].end:
             apart.append(one)
@@ -102,7 +115,7 @@ def _apart(found: Iterable[Found]) -> list[Found]:
 
 
 def _spliced(
-    text: str, found: list[Found], outside: Callable[[str], str], inside: Callable[[str], str]
+    text: str, found: list[Span], outside: Callable[[str], str], inside: Callable[[str], str]
 ) -> str:
     """The text with what was found, and what stands around it, written in other ways."""
     pieces, place = [], 0
@@ -112,11 +125,11 @@ def _spliced(
     return "".join([*pieces, outside(text[place:])])
 
 
-def _masked(folded: str, found: list[Found]) -> str:
+def _masked(folded: str, found: list[Span]) -> str:
     return _spliced(folded, found, str, lambda said: TAKEN * len(said))
 
 
-def _without(clean: str, found: list[Found]) -> Cut:
+def _without(clean: str, found: list[Span]) -> Cut:
     pieces, values, place = [], [], 0
     for n, (start, end, value) in enumerate(found):
         before = " " if start > place and _runs_on(clean[start - 1 : start]) else ""
@@ -133,23 +146,3 @@ def _without(clean: str, found: list[Found]) -> Cut:
 def _runs_on(neighbour: str) -> bool:
     """A letter or digit of a script that parts its words with spaces."""
     return neighbour.isalnum() and not "\u2e80" <= neighbour <= "\ud7ff"
-
-
-# Quotations: what stands between quotation marks is one value, to the letter. A mark without its partner
-# quotes nothing, an apostrophe is none, and where a single quote could end in two places it is left alone.
-
-
-def quotations(text: str) -> list[Found]:
-    """In order, none inside another."""
-    found: list[Found] = []
-    for match in shape("quoted").finditer(text):
-        start, end = match.span()
-        opener = shape("opening").search(text, end) if match["single"] else None
-        loose = match["single"] and shape("only_closes").search(
-            text, end, opener.start() if opener else len(text)
-        )
-        if text[start + 1 : end - 1].strip() and not loose:
-            found.append(
-                Found(start, end, Value("text", match.group(), text[start + 1 : end - 1], quoted=True))
-            )
-    return found

@@ -1,24 +1,25 @@
 """The verb of a clause, and its mood: something is commanded, asked, wished to be so, or only told.
 
 A question word decides, unless a command governs it. A state is wished for by a word such as "should" after
-its subject, or after "make sure that". What is only told is no goal of its own (`reader.py` joins it to one).
+its subject, or after "make sure that". What is only told is no goal of its own (`goals.py` joins it to one).
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from treetap.models.task import Intent, Polarity
 from treetap.task.clauses import GRAMMAR, QUESTION, Token, is_relative
 from treetap.task.lexicon import Sense
 from treetap.task.reading import INTO, READ, Found, Reading
-from treetap.task.tables import listed, table
+from treetap.task.shapes import by_word, table
 from treetap.task.text import is_name
 
 Verb = tuple[tuple[int, ...], tuple[Sense, ...]]
 """Where it stands, and what it can mean."""
 _T: Final = table("grammar")
-_ASKED: Final = {word: asked for asked, words in _T["asked"].items() for word in listed(words)}
+_ASKED: Final = by_word(_T["asked"])
 _STATES: Final[dict[str, str]] = _T["states"]
 _WISHED: Final[dict[str, str]] = _T["wished_states"]
 _SET: Final = Sense("verb", "set")
@@ -26,12 +27,9 @@ _SET: Final = Sense("verb", "set")
 
 def find_verb(r: Reading) -> None:
     _cause(r)
-    head = next(
-        (at for at, one in enumerate(r.row) if at not in r.uses and not one.has("polite", "dropped")), 0
-    )
-    split = _gapped(r, head) or _parted(r, head)
+    head = _first(r, lambda at, one: at not in r.uses and not one.has("polite", "dropped"))
     reported = _reported(r)
-    found = reported or _asking(r, head) or split or _switched(r) or _wished(r, head) or _deed(r)
+    found = reported or _asking(r, head) or _split(r, head) or _switched(r) or _wished(r, head) or _deed(r)
     if found is not None:
         r.verb, r.senses = found
         r.use(r.verb, "verb")
@@ -40,36 +38,38 @@ def find_verb(r: Reading) -> None:
     r.told = aside and not r.wished and reported is None and _tells(r, head)
 
 
+def _first(r: Reading, fits: Callable[[int, Token], bool], start: int = 0, none: int = 0) -> int:
+    return next((at for at in range(start, len(r.row)) if fits(at, r.row[at])), none)
+
+
 def _cause(r: Reading) -> None:
     """As in "let the calculator work out …": the phone or an app is to do it, which goes without saying."""
-    doer = 1
-    while r.get(doer).has("dropped") and not r.get(doer).names:
-        doer += 1
-    one, app = r.get(doer), r.get(doer).sense("app")
     if not r.row[0].is_one("causing"):
         return
+    doer = _first(r, lambda _, one: not one.has("dropped"), 1)
+    one, app = r.row[doer], r.row[doer].sense("app")
     r.wished = r.wished or r.row[0].han
-    phone = any(sense.kind == "thing" and sense.name == "phone" for sense in one.senses)
-    owner = r.get(doer + 1).is_one("owning")
-    does = any(_can_be_verb(r, at) for at in range(doer + 1, len(r.row)))
-    if (app is None and not phone) or owner or not does:
+    phone = any(sense.name == "phone" for sense in one.senses)
+    if not (app or phone) or not any(_can_be_verb(r, at) for at in range(doer + 1, len(r.row))):
         r.use([0] if r.row[0].han else [], "drop")
         return
-    r.app = app.name if app is not None and not phone else r.app
+    r.app = app.name if app and not phone else r.app
     r.use(range(doer), "drop")
     r.use([doer], "drop" if phone else "app")
+
+
+# Questions
 
 
 def _reported(r: Reading) -> Verb | None:
     """As in "Ann asks when it rings": somebody's question is to be answered."""
     for at in range(1, len(r.row)):
         end = _said_of(r, at, "asks")
-        asked = next((n for n in range(end, len(r.row)) if r.row[n].has("asking")), 0)
+        asked = _first(r, lambda _, one: one.has("asking"), end)
         told = any(one.has("asking") or (one.does and not one.names) for one in r.row[:at])
         if end and not told and (asked or r.get(end).norm == "for"):
-            start = next((n for n in range(at) if not r.row[n].has("dropped", "polite")), at)
-            if start < at:
-                r.cut(start, at, Found("person", r.said(start, at), "subject", fixed=True))
+            start = _first(r, lambda _, one: not one.has("dropped", "polite"))
+            r.cut(start, at, Found("person", r.said(start, at), "subject", fixed=True))
             return (*range(at, end), *([asked] if asked else [])), READ
     return None
 
@@ -78,26 +78,24 @@ def _asking(r: Reading, head: int) -> Verb | None:
     """A question: something is to be told, nothing to be changed."""
     row, last = r.row, len(r.row) - 1
     first = head + int(row[head].relates() and r.get(head + 1).has("asking"))
-    if not row[head].does:  # "On that page, when does it begin?", "under what is the key?"
-        after = (at for at in range(first + 1, last) if _is_asking(row[at]))
-        led = next((at for at in after if row[at - 1].sign or row[at - 1].relates()), first)
-        first = led if _ends_asking(r) and not row[first].has("asking") else first
-    asks = row[first].has("asking") or (first > head and _is_asking(row[first]))
-    if asks and not (row[first].does and first == head) and not r.get(first + 1).denies:
+    if not row[head].does and _ends_asking(r) and not row[first].has("asking"):
+        # "On that page, when does it begin?", "under what is the key?"
+        led = (at for at in range(first + 1, last) if row[at - 1].sign or row[at - 1].relates())
+        first = next((at for at in led if _is_asking(row[at])), first)
+    if (row[first].has("asking") or first > head) and not r.get(first + 1).denies:
         state = _STATES.get(row[last].norm, "") if last > first else ""
         if state and row[first].is_one("asking_small"):
             return (first, last), (Sense("verb", "read", Polarity(state.split()[1])),)  # "is wifi on"
-        subject = r.get(first + 1).is_one("subjects") and not _ends_asking(r)
-        wished = r.wished and row[first].is_one("causing")
-        return None if subject or wished else ((first,), READ)  # "when I unlock it" is no question
+        # "When I unlock it" is no question, and "have it on my list" a wish.
+        told = r.get(first + 1).is_one("subjects") and not _ends_asking(r)
+        return None if told or (r.wished and row[first].is_one("causing")) else ((first,), READ)
     if last and row[last].is_one("whether"):
         return (last,), READ
-    asked = next((at for at, one in enumerate(row) if one.han and one.has("asking")), None)
-    if not asked or r.get(asked + 1).is_one("whoever"):
+    asked = _first(r, lambda _, one: one.han and one.has("asking"))
+    governed = any(_is_main(r, at, asked, head) for at in range(len(row)) if at != asked)
+    if not asked or r.get(asked + 1).is_one("whoever") or governed:
         return None
-    if not any(_is_main(r, at, asked, head) for at in range(len(row)) if at != asked):
-        return ((asked - 1, asked) if row[asked - 1].is_one("copulas") else (asked,)), READ
-    return None
+    return ((asked - 1, asked) if row[asked - 1].is_one("copulas") else (asked,)), READ
 
 
 def _is_asking(one: Token) -> bool:
@@ -111,19 +109,37 @@ def _ends_asking(r: Reading) -> bool:
 
 def _is_main(r: Reading, at: int, asked: int, head: int) -> bool:
     """Whether a verb beside the question word is what is to be done, and does not say which is meant."""
-    one, rest, intents = r.row[at], r.row[at + 1 : asked], _intents(r, at)
+    one, rest = r.row[at], r.row[at + 1 : asked]
+    intents = {r.lexicon.intent(sense.name) for sense in one.senses if sense.kind in {"verb", "idiom"}}
     if not one.does or (at and one.names) or r.get(at + 1).is_one("done"):
         return False
     if at > asked:  # What is asked is to be noted down, or told to somebody.
-        given = any(word.is_one("object_marks") for word in r.row[:at]) or one.norm[-1] in INTO
-        return given and bool(intents & {Intent.CREATE, Intent.SEND}) and not r.get(at + 1).is_one("owning")
-    led = any(word.is_one("markers") for word in r.row[:at]) and not any(one.is_one("owning") for one in rest)
-    which = _ends_asking(r) and Intent.READ not in intents and any(one.is_one("owning") for one in rest)
+        return any(word.is_one("object_marks") for word in r.row[:at]) and bool(
+            intents & {Intent.CREATE, Intent.SEND}
+        )
+    owned = any(word.is_one("owning") for word in rest)
+    led = any(word.is_one("markers") for word in r.row[:at]) and not owned
+    which = _ends_asking(r) and Intent.READ not in intents and owned
     return (at == head and not which) or led
 
 
-def _intents(r: Reading, at: int) -> set[Intent]:
-    return {r.lexicon.intent(one.name) for one in r.row[at].senses if one.kind in {"verb", "idiom"}}
+def question(r: Reading) -> None:
+    """What is asked of the thing (when, where, how many); words that only make a question say nothing."""
+    if not any(one.name == "read" for one in r.senses):
+        return
+    first = r.row[r.verb[0]]
+    asking = [at for at, one in enumerate(r.row) if one.has("asking") and not one.is_one("asking_small")]
+    spoken = [at for at in asking if at in r.verb or at not in r.uses]
+    if not spoken and not first.has("asking") and not first.norm.startswith(("what", "how")):
+        return
+    if first.han or not first.has("asking"):
+        r.use([at for at in spoken if at not in r.verb], "drop")
+    r.use([at for at in range(len(r.row)) if r.open(at).is_one("asking_small")], "drop")
+    asked = [r.row[at].norm.lstrip("".join(GRAMMAR["copulas"])) for at in spoken]
+    r.asked = next((_ASKED[one] for one in asked if one in _ASKED), "")
+
+
+# Wishes, states, and what is only told
 
 
 def _wished(r: Reading, head: int) -> Verb | None:
@@ -137,53 +153,33 @@ def _wished(r: Reading, head: int) -> Verb | None:
     modal, end = next(found, (lead, lead))
     if not (end > head or r.wished) or (lead == head and row[head].does and not row[head].names):
         return None
-    state = next((at for at in range(end, len(row)) if _state(r, at) and not is_relative(row, at)), None)
-    if state is None and end == head:
+    state = _first(r, lambda at, _: bool(_state(r, at)), end, none=-1)
+    if state < 0 and end == head:
         return None  # "I want …" alone is a wish to have it.
     r.wished = True
     places = {*range(head, lead), *(at for at in range(modal, end) if not row[at].denies)}
-    places |= set() if state is None else {state}
+    places |= set() if state < 0 else {state}
     near = {at + step for at in places for step in (-1, 1)}
     while links := {at for at in near - places if r.open(at).is_one("wish_links")}:
         places |= links
         near = {at + step for at in links for step in (-1, 1)}
-    return tuple(sorted(places)) or (head,), (_SET,) if state is None else _state(r, state)
-
-
-def _said_of(r: Reading, at: int, group: str) -> int:
-    """The place after the longest phrase of that list of the grammar, if one stands there; else 0."""
-    return max((_says(r, at, words) for words in GRAMMAR[group]), default=0)
+    return tuple(sorted(places)) or (head,), (_SET,) if state < 0 else _state(r, state)
 
 
 def _state(r: Reading, at: int) -> tuple[Sense, ...]:
     """What a word says of a state: starred, off, one of my favourites."""
     one = r.row[at]
-    for thing in (sense.name for sense in one.senses if sense.kind == "thing"):
-        if thing in _WISHED:
-            return (Sense("verb", _WISHED[thing], Polarity.POSITIVE),)
+    for sense in one.senses:
+        if sense.kind == "thing" and sense.name in _WISHED:
+            return (Sense("verb", _WISHED[sense.name], Polarity.POSITIVE),)
     forms = (one.norm, *(one.norm[:-n] for n in (1, 2, 3) if one.norm.endswith("ed")))
     for form in forms:
+        intents = {Intent.SET} if form == one.norm else {Intent.SET, Intent.DELETE}
         for sense in r.lexicon.senses.get(form, ()):
-            intent = r.lexicon.intent(sense.name)
             turned = sense.kind == "verb" and sense.polarity is not Polarity.NEUTRAL
-            gone = intent is Intent.DELETE and (one.han or form != one.norm)
-            if turned and (intent is Intent.SET or gone):
+            if turned and r.lexicon.intent(sense.name) in intents:
                 return (sense,)
     return ()
-
-
-def _tells(r: Reading, head: int) -> bool:
-    """Whether it says what somebody does or how things are, so that nothing is asked for."""
-    one, before, after = r.row[head], r.get(head - 1), r.get(head + 1)
-    if r.chinese:
-        done = any(r.get(at + 1).is_one("done") and r.get(at + 1).han for at in r.verb)
-        subject = one.has("somebody") or one.is_one("subjects") or is_name(one.text)
-        marked = any(word.is_one("object_marks") for word in r.row)
-        return not marked and (subject or (done and not r.row[head].is_one("markers")))
-    named = one.titled and not (one.does or one.relates()) and (is_name(one.text) or after.titled)
-    person = one.has("somebody") or named
-    noun = one.unknown and one.titled and (after.has("asking") or after.is_one("state_links"))
-    return person or noun or one.is_one("subjects") or before.is_one("articles")
 
 
 def _switched(r: Reading) -> Verb | None:
@@ -199,17 +195,32 @@ def _switched(r: Reading) -> Verb | None:
     return (*wished, *range(first, len(row))), (Sense("verb", name, Polarity(polarity)),)
 
 
+def _tells(r: Reading, head: int) -> bool:
+    """Whether it says what somebody does or how things are, so that nothing is asked for."""
+    one, before, after = r.row[head], r.get(head - 1), r.get(head + 1)
+    if r.chinese:
+        done = any(r.get(at + 1).is_one("done") for at in r.verb)
+        subject = one.has("somebody") or one.is_one("subjects") or is_name(one.text)
+        return (subject or done) and not any(word.is_one("object_marks") for word in r.row)
+    named = one.titled and not one.relates() and (is_name(one.text) or after.titled)
+    noun = one.unknown and one.titled and (after.has("asking") or after.is_one("state_links"))
+    return one.has("somebody") or named or noun or one.is_one("subjects") or before.is_one("articles")
+
+
+# Deeds
+
+
 def _deed(r: Reading) -> Verb | None:
     row = r.row
     places = [at for at in range(len(row)) if _can_be_verb(r, at) and not is_relative(row, at)]
-    head = next((at for at, one in enumerate(row) if not (one.has("polite", "dropped") or one.denies)), 0)
+    head = _first(r, lambda _, one: not (one.has("polite", "dropped") or one.denies))
     if not places:  # "use the dark theme"
-        return ((head,), (Sense("verb", "set"),)) if row[head].relates("via") and len(row) > 1 else None
+        return ((head,), (_SET,)) if row[head].relates("via") else None
     pure = [at for at in places if not (row[at].names or row[at].relates())]
     at = places[0] if places[0] == head or not pure else pure[0]
     if any(one.is_one("object_marks") for one in row[:at]):
         # What is changed stands first: the verb that says into what is the one that changes it.
-        at = next((n for n in pure if row[n].norm[-1] in INTO), pure[0] if pure else at)
+        at = next((n for n in pure if row[n].norm[-1] in INTO), next(iter(pure), at))
         while at + 1 in pure:  # What looks like a verb before it ends the name of the object.
             at += 1
     idioms = tuple(one for one in row[at].senses if one.kind == "idiom")
@@ -217,7 +228,7 @@ def _deed(r: Reading) -> Verb | None:
     asked = any(one.has("asking") and not one.is_one("asking_small") for one in row[at + 1 :])
     if asked and any(one.name == "search" for one in verbs):
         verbs = READ  # To look up when it begins is to read it.
-    return _gapped(r, at) or _parted(r, at) or ((at,), verbs)
+    return _split(r, at) or ((at,), verbs)
 
 
 def _can_be_verb(r: Reading, at: int) -> bool:
@@ -225,15 +236,23 @@ def _can_be_verb(r: Reading, at: int) -> bool:
     if one.value is not None or one.sign or at in r.uses:
         return False
     if not one.does:
-        return not one.han and bool(_gapped(r, at) or _parted(r, at))
+        return not one.han and _split(r, at) is not None
     if not one.han and (before.is_one("determiners") or (before.relates() and before.norm != "to")):
         return False
     led = before.does or (before.relates() and not before.is_one("inside"))
     return not (one.names and at and (led or (after.han and after.relates())))
 
 
-def _parted(r: Reading, at: int) -> Verb | None:
-    """As in "turn the light off": the particle stands after the object."""
+def _split(r: Reading, at: int) -> Verb | None:
+    """Verbs with their object inside: "give Ann a call", "turn the light off"."""
+    known = r.lexicon.gapped.get(r.row[at].norm, ())
+    for more, rest, _ in sorted(known, key=lambda one: -len(one[0] + one[1])):
+        head = _says(r, at + 1, more)
+        for start in range(head + 1, len(r.row)) if head else ():
+            end = _says(r, start, rest)
+            if end and (rest not in _STATES or r.get(end).sign):
+                same = tuple(one for before, after, one in known if (before, after) == (more, rest))
+                return (*range(at, head), *range(start, end)), same
     for place in range(at + 2, len(r.row)):
         particle, after = r.row[place].norm, r.get(place + 1)
         senses = r.lexicon.senses.get(f"{r.row[at].norm} {particle}", ())
@@ -244,17 +263,9 @@ def _parted(r: Reading, at: int) -> Verb | None:
     return None
 
 
-def _gapped(r: Reading, at: int) -> Verb | None:
-    """As in "give Ann a call", "make sure the light is off"."""
-    known = r.lexicon.gapped.get(r.row[at].norm, ())
-    for more, rest, _ in sorted(known, key=lambda one: -len(one[0] + one[1])):
-        head = _says(r, at + 1, more)
-        for start in range(head + 1, len(r.row)) if head else ():
-            end = _says(r, start, rest)
-            if end and (rest not in _STATES or r.get(end).sign):
-                same = tuple(one for before, after, one in known if (before, after) == (more, rest))
-                return (*range(at, head), *range(start, end)), same
-    return None
+def _said_of(r: Reading, at: int, group: str) -> int:
+    """The place after the longest phrase of that list of the grammar, if one stands there; else 0."""
+    return max((_says(r, at, words) for words in GRAMMAR[group]), default=0)
 
 
 def _says(r: Reading, start: int, words: str) -> int:
@@ -274,19 +285,3 @@ def _drop_beside(r: Reading) -> None:
     while at in r.verb or r.open(at).norm in drops or r.open(at).has("dropped"):
         r.use([at] if r.open(at).norm in drops else [], "drop")
         at += 1
-
-
-def question(r: Reading) -> None:
-    """What is asked of the thing (when, where, how many); words that only make a question say nothing."""
-    if not any(one.name == "read" for one in r.senses):
-        return
-    first = r.row[r.verb[0]]
-    asking = [at for at, one in enumerate(r.row) if one.has("asking") and not one.is_one("asking_small")]
-    spoken = [at for at in asking if at in r.verb or at not in r.uses]
-    if not spoken and not first.has("asking") and not first.norm.startswith(("what", "how")):
-        return
-    if first.han or not first.has("asking"):
-        r.use([at for at in spoken if at not in r.verb], "drop")
-    r.use([at for at in range(len(r.row)) if r.open(at).is_one("asking_small")], "drop")
-    asked = [r.row[at].norm.lstrip("".join(GRAMMAR["copulas"])) for at in spoken]
-    r.asked = next((_ASKED[one] for one in asked if one in _ASKED), "")

@@ -8,8 +8,7 @@ from typing import Literal
 from treetap.models.settings_memory import ComplexityThreshold
 from treetap.models.task import TaskFrame
 from treetap.task.text import words
-from treetap.task.value import is_slot
-from treetap.task.values import cut
+from treetap.task.values import cut, is_slot
 
 MANY_GOALS = 3
 """A task of so many goals is complex, however few words it takes; one of two is never simple."""

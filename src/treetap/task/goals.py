@@ -1,0 +1,196 @@
+"""What the goals of a task say of each other: what is told, forbidden, or how and where it is to be done.
+
+None of these is a goal, but each limits one that is. And tasks that take back what they ask for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import Final
+
+from treetap.models.task import Constraint, ConstraintKind, Goal, Intent, Polarity, TaskFrame
+from treetap.task.clauses import GRAMMAR
+from treetap.task.lexicon import Lexicon
+from treetap.task.reading import Found
+from treetap.task.shapes import table
+from treetap.task.text import fold, words
+from treetap.task.values import cut
+
+_FORBIDDING: Final = frozenset({"", *GRAMMAR["forbidding"]})
+_BESIDE_BAN: Final = {ConstraintKind.NEGATION, ConstraintKind.ALL, ConstraintKind.COMPARISON}
+_PRONOUNS: Final = frozenset({"", *GRAMMAR["pronouns"]})
+_SIGNS: Final = {Polarity.POSITIVE: "+", Polarity.NEGATIVE: "-", Polarity.NEUTRAL: ""}
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A goal without its id, and where its values stand in the sentence."""
+
+    verb: str
+    polarity: Polarity
+    app: str | None
+    object: str
+    spans: tuple[tuple[int, int, Found], ...]
+    constraints: tuple[Constraint, ...]
+    words: tuple[str, ...]
+    unexplained: tuple[str, ...]
+    clause: str
+    system: bool = False
+    """It is about the phone itself: wifi, brightness."""
+    told: bool = False
+    """It only tells how things are."""
+
+    def has_role(self, role: str) -> bool:
+        return any(one.role == role for _, _, one in self.spans)
+
+    @property
+    def forbids(self) -> bool:
+        """It says what must not be done, and nothing else."""
+        if not self.verb and self.words and fold(self.words[0]) in GRAMMAR["keeping"]:
+            return True
+        negated = any(
+            one.kind is ConstraintKind.NEGATION and one.value in _FORBIDDING for one in self.constraints
+        )
+        return negated and all(one.kind in _BESIDE_BAN for one in self.constraints)
+
+
+def settled(drafts: Sequence[Draft], lexicon: Lexicon, language: str) -> list[Draft]:
+    """The goals, each with all that is said of it."""
+    goals = _attached(drafts, lambda one: one.told, _told, after=True)
+    for at, one in enumerate(goals):
+        if lexicon.intent(one.verb) is Intent.SEND and not one.has_role("recipient"):
+            goals[: at + 1] = _addressed(goals[: at + 1])
+    goals = _attached(_without_answers(goals, lexicon), lambda one: one.forbids, _limited, after=False)
+    return _with_apps(goals, language)
+
+
+def _attached(
+    drafts: Sequence[Draft],
+    aside: Callable[[Draft], bool],
+    join: Callable[[Draft, Draft, bool], Draft],
+    *,
+    after: bool,
+) -> list[Draft]:
+    """What is no goal says more of the one after it, or before it, or of the only one."""
+    found = {at: draft for at, draft in enumerate(drafts) if not aside(draft)}
+    for at, draft in enumerate(drafts if found else ()):
+        if at not in found:
+            later, earlier = [n for n in found if n > at], [n for n in found if n < at]
+            goal = later[0] if later and (after or not earlier) else earlier[-1]
+            found[goal] = join(found[goal], draft, goal > at)
+    return list(found.values()) or list(drafts)
+
+
+def _told(goal: Draft, told: Draft, before: bool) -> Draft:
+    first, last = (told, goal) if before else (goal, told)
+    return replace(
+        goal,
+        object=told.object if goal.object in _PRONOUNS else goal.object,
+        spans=tuple(sorted((*goal.spans, *told.spans), key=lambda one: one[0])),
+        constraints=(*first.constraints, *last.constraints),
+        words=(*first.words, *last.words),
+        unexplained=(*first.unexplained, *last.unexplained),
+        clause=f"{first.clause}. {last.clause}",
+    )
+
+
+def _limited(goal: Draft, ban: Draft, _before: bool) -> Draft:
+    of_it = ban.object in _PRONOUNS and not ban.spans
+    kind = ConstraintKind.NEGATION if of_it else ConstraintKind.BAN
+    value = f"{ban.verb} {ban.object}".strip() if ban.verb else " ".join(ban.words).casefold()
+    if not of_it:
+        value = _deed(ban.verb, ban.polarity, ban.object, [found.value for _, _, found in ban.spans])
+    return replace(
+        goal,
+        constraints=(*goal.constraints, Constraint(kind=kind, value=value)),
+        words=(*goal.words, *ban.words),
+        unexplained=(*goal.unexplained, *ban.unexplained),
+        clause=f"{goal.clause}, {ban.clause}",
+    )
+
+
+def _deed(verb: str, polarity: Polarity, thing: str, values: Sequence[str]) -> str:
+    """What is done to what, in short: "delete- anything"."""
+    return " ".join(part for part in (f"{verb}{_SIGNS[polarity]}", thing, *values) if part)
+
+
+def _addressed(goals: Sequence[Draft]) -> list[Draft]:
+    """What is sent to nobody else is sent to whoever asked for it before."""
+    found = list(goals)
+    for at, goal in enumerate(goals):
+        for span in goal.spans:
+            if span[2].role == "subject":
+                span[2].role = "recipient"
+                found[at] = replace(goal, spans=tuple(one for one in goal.spans if one is not span))
+                found[-1] = replace(found[-1], spans=(span, *found[-1].spans))
+    return found
+
+
+def _without_answers(drafts: Sequence[Draft], lexicon: Lexicon) -> list[Draft]:
+    """How a question is to be answered is no goal of its own, but its words belong to the question."""
+    found: list[Draft] = []
+    for draft in drafts:
+        spoken = [word for word in map(str.casefold, draft.words) if word not in GRAMMAR["merely"]]
+        asked = bool(found) and lexicon.intent(found[-1].verb) is Intent.READ
+        if asked and not draft.has_role("recipient") and spoken[:1] and spoken[0] in GRAMMAR["answering"]:
+            found[-1] = replace(found[-1], unexplained=(*found[-1].unexplained, *draft.words))
+        elif asked and draft.verb == "read" and draft.object in _PRONOUNS and not draft.spans:
+            found[-1] = replace(found[-1], words=(*found[-1].words, *draft.words))  # "… Find out"
+        else:
+            found.append(draft)
+    return found
+
+
+def _with_apps(drafts: Sequence[Draft], language: str) -> list[Draft]:
+    """To open WeChat and send is to send in WeChat: opening an app for what follows is no goal of its own."""
+    found: list[Draft] = []
+    app: str | None = None
+    in_app = table("grammar")["in_app"]["zh" if language == "zh" else "en"]
+    for draft, following in zip(drafts, (*drafts[1:], None), strict=True):
+        plain = not (draft.spans or draft.constraints or draft.unexplained)
+        opens = draft.verb == "open" and draft.app is not None and draft.object == draft.app and plain
+        if opens and following is not None and _fits(following, draft.app):
+            app = draft.app
+            continue
+        if draft.app is not None or draft.verb == "open":
+            app = draft.app
+        elif app is not None and _fits(draft, app):
+            draft = replace(draft, app=app, clause=in_app.format(clause=draft.clause, app=app))  # noqa: PLW2901
+        found.append(draft)
+    # The settings are where the phone's own switches are, said or not.
+    return [replace(one, app=None) if one.system and one.app == "settings" else one for one in found]
+
+
+def _fits(draft: Draft, app: str | None) -> bool:
+    """Whether it can be meant to happen in that app."""
+    if draft.app is not None or not draft.verb or draft.verb in {"open", "close"}:
+        return False
+    return app == "settings" or not draft.system
+
+
+def contradiction(frame: TaskFrame) -> str:
+    """What contradicts what, in words; empty where nothing does. "Off, then on" is one after the other."""
+    for goal in frame.goals:
+        if any(_forbids(other, goal) for other in frame.goals):
+            return f"“{goal.clause}” is asked for and forbidden"
+    said = {fold(word) for word in words(cut(frame.sentence).text)}
+    for one, other in combinations(frame.goals, 2):
+        turned = {one.polarity, other.polarity} == {Polarity.POSITIVE, Polarity.NEGATIVE}
+        if turned and _about(one) == _about(other) and said & GRAMMAR["at_once"]:
+            return f"“{one.clause}” and “{other.clause}” cannot both be so"
+    return ""
+
+
+def _forbids(limited: Goal, goal: Goal) -> bool:
+    """Whether one of the bans beside it is this very deed, or covers it: no alarm is no alarm at six."""
+    asked = _deed(goal.verb, goal.polarity, goal.object, [slot.value for slot in goal.slots])
+    others = {fold(word) for word in goal.words} & GRAMMAR["others"]
+    bans = [one.value for one in limited.constraints if one.kind is ConstraintKind.BAN]
+    covered = [ban for ban in bans if goal.slots and " " in ban and {*ban.split()} <= {*asked.split()}]
+    return bool(goal.verb and not others and (asked in bans or covered))
+
+
+def _about(goal: Goal) -> tuple[object, ...]:
+    return goal.verb, goal.app, goal.object, tuple((slot.role, slot.value) for slot in goal.slots)

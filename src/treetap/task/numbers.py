@@ -1,0 +1,323 @@
+"""Numbers as they are written and said, with and without a unit; phone numbers, addresses, files."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Final
+
+from treetap.task.shapes import TAKEN, Span, Value, find, listed, named, shape, table
+
+_HAN: Final = re.compile("[\u3400-\u9fff]")
+
+# Numerals: digits, Chinese and English words, ordinals
+
+_T: Final = table("values")
+_SAID: Final = _T["numerals"]
+_ORDINALS: Final = listed(_SAID["ordinals"])
+_ONES: Final = {word: n for n, word in enumerate(listed(_SAID["ones"]))}
+_WORDS: Final = _ONES | {word: 10 * n for n, word in enumerate(listed(_SAID["tens"]), start=2)}
+_SCALES: Final[dict[str, int]] = _SAID["scales"]
+_ZH_DIGITS: Final[dict[str, int]] = _SAID["zh_digits"]
+_ZH_UNITS: Final[dict[str, int]] = _SAID["zh_units"]
+_ZH_SCALES: Final[dict[str, int]] = _SAID["zh_scales"]
+_DIGITS: Final = _ONES | _ZH_DIGITS
+_TEN: Final = next(iter(_ZH_UNITS))
+_ENDLESS: Final = 10**12
+
+ORDINALS: Final = (
+    {word: n for n, word in enumerate(_ORDINALS, start=1)}
+    | {f"twenty-{word}": 20 + n for n, word in enumerate(_ORDINALS[:9], start=1)}
+    | {word: 30 + n for n, word in enumerate(listed(_SAID["thirties"]))}
+)
+OFTEN: Final[dict[str, int]] = _SAID["often"]
+ZH_CHARS: Final = "".join([*_ZH_DIGITS, *_ZH_UNITS, *_ZH_SCALES])
+ONE: Final = next(char for char, n in _ZH_DIGITS.items() if n == 1)
+NTH_MARK: Final[str] = _SAID["zh_ordinal"]
+FROM_THE_END: Final[str] = _SAID["zh_from_the_end"]
+
+
+def number(text: str) -> str | None:
+    """The digits that it stands for, in either language; None where that is not certain."""
+    if shape("plain_digits").fullmatch(text):
+        return _plain(text.replace(",", ""))
+    if not text or text[0].isdigit():
+        return None  # 3,50
+    if text[0] in ZH_CHARS:
+        return _with_point(text, _SAID["zh_point"], _chinese)
+    return _with_point(text.removeprefix("a "), " point ", _english)
+
+
+def whole(text: str | None, most: int = 10**9) -> int | None:
+    """A small whole number, or None."""
+    digits = number(text) if text else None
+    return int(digits) if digits and digits.isdecimal() and int(digits) <= most else None
+
+
+def _plain(text: str) -> str:
+    before, _, after = text.partition(".")
+    after = after.rstrip("0")
+    return f"{before}.{after}" if after else before
+
+
+def _with_point(text: str, point: str, read: Callable[[str], int | str | None]) -> str | None:
+    before, dot, after = text.partition(point)
+    value = read(before)
+    digits = [_DIGITS.get(word, 99) for word in re.findall(r"[a-z]+|[^a-z ]", after)]
+    if value is None or (dot and max(digits, default=99) > 9):
+        return None
+    return _plain(f"{value}.{''.join(map(str, digits))}") if dot else str(value)
+
+
+def _english(text: str) -> int | None:
+    words = [word for word in re.split(r"[ -]", text) if word and word != "and"]
+    total, current = 0, int(text.startswith(tuple(_SCALES)))
+    floor, below = _ENDLESS, 100  # Scales fall, and only ones are added to tens.
+    for word in words:
+        if word in _SCALES:
+            scale = _SCALES[word]
+            if not 0 < current < scale or scale >= floor:
+                return None
+            if scale == 100:
+                current *= scale
+            else:
+                total, current, floor = total + current * scale, 0, scale
+            below = 100
+        else:
+            value = _WORDS.get(word, _ENDLESS)
+            if value >= below:
+                return None
+            current, below = current + value, (10 if value >= 20 else 0)
+    return total + current if words else None
+
+
+def _chinese(text: str) -> int | str | None:
+    """In a number of digits alone the word for a pair is none; it stands before what is counted."""
+    if all(one in _ZH_DIGITS for one in text):
+        paired = _SAID["zh_pair"] in text and len(text) > 1
+        return None if paired or not text else "".join(str(_ZH_DIGITS[one]) for one in text)
+    total, section, digit = 0, 0, None
+    floor, unit, last = _ENDLESS, _ENDLESS, 1
+    for one in text:
+        if one in _ZH_DIGITS:
+            if digit:
+                return None
+            digit = _ZH_DIGITS[one]
+            last = last if digit else 1  # What follows a zero is ones.
+        elif one in _ZH_UNITS:
+            if _ZH_UNITS[one] >= unit or (digit is None and one != _TEN):
+                return None
+            unit = last = _ZH_UNITS[one]
+            section, digit = section + (1 if digit is None else digit) * unit, None
+        else:
+            section += (digit or 0) * max(last // 10, 1)
+            if _ZH_SCALES[one] >= floor or not section:
+                return None
+            floor = last = _ZH_SCALES[one]
+            total, section, digit, unit = total + section * floor, 0, None, _ENDLESS
+    return total + section + (digit or 0) * max(last // 10, 1)  # A digit at the end counts in tenths.
+
+
+# Shares, temperatures, money. The part that holds the bare number is named after its unit: five euros never
+# take the place of five dollars.
+
+_UNITS: Final = {
+    word: unit for unit, given in _T["units"].items() for words in given.values() for word in listed(words)
+}
+_MONEY: Final = _T["money"]
+
+
+def quantities(text: str) -> Iterator[Span]:
+    """Numbers with a unit that makes them a share, a temperature or an amount of money."""
+    return find(text, prefixed=_prefixed, suffixed=_suffixed)
+
+
+def _prefixed(match: re.Match[str]) -> Span | None:
+    return _quantity(match, match.end(), number(match["number"] + (match["rest"] or "")))
+
+
+def _suffixed(match: re.Match[str]) -> Span | None:
+    end, digits, word = match.end("unit"), number(match["number"]), match["unit"]
+    pieces = match["number"] == ONE or shape("pieces").match(match.string, end)
+    if word == _MONEY["pieces"] and pieces:
+        return None
+    tenths = number(match["tail"]) if match["tail"] and word in listed(_MONEY["with_tenths"]) else None
+    if digits and tenths and len(tenths) == 1 and "." not in digits:
+        end, digits = match.end(), f"{digits}.{tenths}"
+    return _quantity(match, end, digits)
+
+
+def _quantity(match: re.Match[str], end: int, digits: str | None) -> Span | None:
+    start, sign, unit = match.start(), match["sign"] or "", _UNITS[match["unit"]]
+    if digits is None:
+        return None
+    signed = f"-{digits}" if sign else digits
+    if unit == "percent":
+        more = match.string[:start].endswith("by ")
+        value = Value("percent", f"{signed}%", named([("number", signed)]), fixed=more)
+    elif unit in {"celsius", "fahrenheit"}:
+        value = Value("temperature", f"{signed} {unit}", named([(unit, signed)]))
+    else:
+        whole, _, cents = digits.partition(".")
+        parts = [(unit, digits), (f"{unit}_cents", f"{whole}.{cents:0<2}")]
+        start += len(sign)
+        value = Value("amount", f"{digits} {unit.upper()}", named(parts[: 1 + (len(cents) < 3)]), unit=unit)
+    return Span(start, end, value)
+
+
+# Web addresses, e-mail addresses, phone numbers, names of files
+
+
+def links(text: str) -> Iterator[Span]:
+    return find(text, email=_address, link=_address, domain=_address, host=_address)
+
+
+def _address(match: re.Match[str]) -> Span:
+    written = match.group().rstrip(".,;:!?)]}'")
+    kind = "email" if match.re is shape("email") else "url"
+    return Span(match.start(), match.start() + len(written), Value(kind, written))
+
+
+def phones(text: str) -> Iterator[Span]:
+    return find(text, phone=_phone)
+
+
+def _phone(match: re.Match[str]) -> Value | None:
+    written, before = match.group(), match.string[max(0, match.start() - 24) : match.start()]
+    groups = re.findall("[0-9]+", written)
+    digits = "".join(groups)
+    grouped = "-".join(str(len(group)) for group in groups)
+    mobile = re.fullmatch(r"1[3-9][0-9]{9}", written)
+    foreign = written[0] in "+(" and len(digits) >= 7
+    split = "-" in written and grouped in listed(_T["addresses"]["phone_shapes"])
+    split = split and (grouped[0] != "4" or digits[0] == "0")
+    short = " " in written and len(digits) <= 6
+    called = shape("before_phone").search(before) and 3 <= len(digits) <= 15 and not short
+    if not (mobile or foreign or split or called):
+        return None
+    return Value("phone", f"+{digits}" if written[0] == "+" else digits, named([("written", written)]))
+
+
+def files(text: str) -> Iterator[Span]:
+    """Told by their endings. Where a name of several words begins, the word before it tells."""
+    return find(text, file=_text, called_file=_text, zh_file=_zh_file)
+
+
+def _text(match: re.Match[str]) -> Value:
+    return Value("text", match.group())
+
+
+def _zh_file(match: re.Match[str]) -> Span | None:
+    run, text = match["run"], match.string
+    before = shape("before_file").match(run)
+    if before is None and text[match.start() - 1 : match.start()].isalnum():
+        before = shape("joined_file").match(run)
+    start, end = match.start() + (before.end() if before else 0), match.end()
+    return Span(start, end, Value("text", text[start:end])) if _HAN.search(text, start, end) else None
+
+
+# All other numbers: free only where it is plain that they are set or typed (volume to 30, room 302). Any
+# other says how many or how often, and is fixed.
+
+_N: Final = _T["numbers"]
+_CLASSIFIERS: Final[str] = _N["classifiers"] + _N["times"]
+_MEASURES: Final = frozenset(listed(_N["measures"]))
+_ZH_MEASURES: Final = listed(_N["zh_measures"])
+_NEAR: Final = 24
+"""Characters beside a number that tell what it is for."""
+
+
+def counts(text: str) -> Iterator[Span]:
+    """How often: twice, 3 times."""
+    return find(text, count=_count)
+
+
+def _count(match: re.Match[str]) -> Value | None:
+    digits = str(OFTEN[match["word"]]) if match["word"] else number(match["number"])
+    before = match.string[max(0, match.start() - _NEAR) : match.start()]
+    moment = match.group().endswith(_N["a_moment"]) and match["number"] == ONE
+    if digits is None or moment or shape("one_of_them").search(before):
+        return None
+    return Value("times", _once_more(digits, before), unit="times", fixed=True)
+
+
+def numbers(text: str) -> Iterator[Span]:
+    """How many, how much, which."""
+    found = list(find(text, number=_number))
+    # A range is as free as its end: the 3 of "3 to 5 posts" counts posts, that of "3 to 5 pm" has no half.
+    for n, one in reversed([*enumerate(found)]):
+        joint = shape("number_range").match(text, one.end)
+        ends = [other for other in found[n + 1 : n + 2] if joint and joint.end() == other.start]
+        if (joint and text[joint.end() : joint.end() + 1] == TAKEN) or any(
+            other.value.fixed for other in ends
+        ):
+            found[n] = one._replace(value=replace(one.value, fixed=True))
+    yield from found
+
+
+def _once_more(digits: str, before: str) -> str:
+    """So many more than before."""
+    return f"{digits} more" if _again(before) else digits
+
+
+def _again(before: str) -> bool:
+    return shape("again").search(before) is not None and _N["first"] not in before
+
+
+def _number(match: re.Match[str]) -> Value | None:
+    said, text = match["number"], match.string
+    digits = number(said)
+    before, after = (
+        text[max(0, match.start() - _NEAR) : match.start()],
+        text[match.end() : match.end() + _NEAR],
+    )
+    unit, counted = _unit(after)
+    if digits is None or _glued(said, before, after, unit) or _article(said, before, unit):
+        return None
+    # A sign right after what is set says by how much.
+    is_set = shape("set").search(before) is not None
+    free = not counted and (is_set or (not match["sign"] and _is_told(said, before)))
+    value = f"{'+' if match['sign'] == '+' else '-'}{digits}" if match["sign"] else digits
+    return Value("number", value if free else _once_more(value, before), unit=unit, fixed=not free)
+
+
+def _is_told(said: str, before: str) -> bool:
+    """Long digits after a word are a name or a code, unless an app is opened."""
+    long = said.isdecimal() and len(said) >= 3 and before.strip() and not shape("opens").search(before)
+    return bool(long) or shape("label").search(before) is not None
+
+
+def _glued(said: str, before: str, after: str, unit: str) -> bool:
+    """Digits inside a name (5G, v1.2.3, 3/4) and numerals inside a Chinese word are left where they are."""
+    if said[0] in ZH_CHARS:
+        known = unit in _ZH_MEASURES or (unit and unit in _CLASSIFIERS)
+        ends = not _HAN.match(after) or shape("zh_goes_on").match(after)
+        alone = not _HAN.search(before[-1:]) or shape("set").search(before)
+        return (not known or shape("other_word").match(after) is not None) and not (ends and alone)
+    if shape("glued_before").search(before) or (said[0].isalpha() and re.match("-[a-z]", after)):
+        return True
+    if letters := re.match("[a-z]+", after):
+        return letters.group() not in _MEASURES or len(letters.group()) < 2
+    return shape("glued_after").match(after) is not None
+
+
+def _article(said: str, before: str, unit: str) -> bool:
+    """One as in "the red one" is no number at all."""
+    if said == "one":
+        return not unit or shape("before_one").search(before.rstrip()) is not None
+    return said == ONE and not _again(before) and not (shape("set").search(before) and not unit)
+
+
+def _unit(after: str) -> tuple[str, bool]:
+    """The word that is counted, and whether it is one (and no measure, no other clause)."""
+    if word := re.match(r"[ -]?(?P<word>[a-z]+)", after):
+        said = word["word"]
+        return ("", False) if said in listed(_N["function"]) else (said, said not in _MEASURES)
+    rest = after.lstrip(" ")
+    if measure := next(filter(rest.startswith, _ZH_MEASURES), ""):
+        return measure, False
+    counts_han = _HAN.match(rest) and not shape("zh_goes_on").match(rest)
+    return (
+        (rest[0], True) if rest[:1] and (rest[0] in _CLASSIFIERS or counts_han) else ("", rest[:1] == TAKEN)
+    )

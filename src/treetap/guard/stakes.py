@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from typing import Final
 
 from treetap.guard.control import Control, Page, is_for
@@ -31,6 +32,7 @@ from treetap.matching.words import is_chinese, normal
 from treetap.models import App, Role, Situation
 
 _ASIDE: Final = frozenset({Role.FIELD, Role.SLIDER, Role.PICKER, Role.PROGRESS, Role.TAB})  # Nothing lasts.
+_PLACES: Final = TOGGLES | {Role.TAB}  # As which the places of an app are drawn.
 _LOW: Final = 0.6  # Of the screen's height: a nameless field below it writes to somebody.
 _LINES, _VERB_ZH, _LONGEST = 3, 4, 60  # Lines of a text; letters of a Chinese verb and of a label.
 _CALLED: Final = pattern("calls", "number")
@@ -205,9 +207,14 @@ def _dials(control: Control, apps: tuple[App, ...], *, held: bool) -> Risk | Non
         return None
     numbers = any(_CALLED.fullmatch(text) or _DIGITS.fullmatch(text) for text in row)
     entry = control.is_row and (numbers or is_just("controls", "when", *row) or is_just("calls", "way", *row))
-    favourite = is_just("calls", "favourites", *heads, *control.above[-1:])
+    # On the places of a phone app, other than its contacts, whoever is listed is called, whatever a place
+    # is named. Bars and buttons round the list are no entries.
+    boxes, chips = control.known.boxes, [one for one in control.on.front if one.role in _PLACES]
+    places = any(in_one_row(boxes[one.id], boxes[two.id]) for one, two in pairwise(chips))
+    listed = control.is_row or control.holder.role is Role.ITEM
+    who = listed and (places or is_just("calls", "favourites", *heads, *control.above[-1:]))
     calls = f"'{control.labels[0]}' is an entry of a phone app, and such entries call"
-    return Risk("call", calls) if entry or (favourite and not is_just("labels", "usual", title)) else None
+    return Risk("call", calls) if entry or (who and not is_just("labels", "usual", title)) else None
 
 
 def _only_shows(control: Control, heads: list[str]) -> bool:
@@ -223,7 +230,7 @@ def _only_shows(control: Control, heads: list[str]) -> bool:
 def _heads(page: Page) -> list[str]:
     """What the page is called: its titles, and of its tabs and chips the one that is chosen."""
     known = page.index
-    chips = [one for one in known.screen.elements if one.role in TOGGLES or one.role is Role.TAB]
+    chips = [one for one in known.screen.elements if one.role in _PLACES]
     texts = [(one, text) for one in chips for part in (one, *known.descendants(one)) for text in said(part)]
     others = {text for one, text in texts if not (one.selected or one.checked)}
     return [text for text in (*(text for _, text in texts), *page.heads()) if text not in others]

@@ -11,9 +11,9 @@ from treetap.matching.words import normal, words
 from treetap.models import App, ConstraintKind, Evidence, Goal, Intent, Screen
 from treetap.task.lexicon import Lexicon, load_lexicon
 from treetap.verify.answers import value
-from treetap.verify.evidence import emptied, gone, message, new, page
+from treetap.verify.evidence import emptied, gone, kept, message, new, page
 from treetap.verify.look import Found, Look, page_of
-from treetap.verify.state import marked, state
+from treetap.verify.state import chosen, marked, state
 from treetap.verify.terms import Vocabulary, Wanted, says_any
 
 Kind = Callable[[Look], Found | None]
@@ -21,9 +21,9 @@ Apps = Callable[[], Awaitable[Sequence[App]]]
 
 _PROVES: Mapping[Intent, tuple[Kind, ...]] = {
     Intent.OPEN: (page,),
-    Intent.SET: (state, message, gone),
-    Intent.CREATE: (new, message),
-    Intent.EDIT: (state, new, message),
+    Intent.SET: (state, message, kept, gone),
+    Intent.CREATE: (new, message, kept, chosen),
+    Intent.EDIT: (state, new, message, kept),
     Intent.DELETE: (gone, marked, message),
     Intent.SEND: (new, message),
     Intent.READ: (value,),

@@ -17,6 +17,7 @@ from treetap.matching.terms import has_term, spoken
 from treetap.matching.words import words
 from treetap.models import ConstraintKind, EvidenceKind, Intent, Role, Slot
 from treetap.verify.look import Found, Look, Page, is_entry
+from treetap.verify.state import switched, valued
 from treetap.verify.terms import is_in, is_it, is_name, moment, says_any, shows, stands, weekdays_in, within
 
 NEW, GONE, PAGE, MESSAGE = EvidenceKind.NEW, EvidenceKind.GONE, EvidenceKind.PAGE, EvidenceKind.MESSAGE
@@ -340,3 +341,16 @@ def _is_told_of(look: Look, text: str) -> bool:
         if told:
             return True
     return False
+
+
+def kept(look: Look) -> Found | None:
+    """A form had it all, it is closed, and a message came that does not speak of failing."""
+    told = [text for text in look.new_messages if not says_any(text, "fails")]
+    last = [n for n, one in enumerate(look.before) if not one.covered][-1:]
+    if not told or look.now.covered or look.now.unsaved or not last:
+        return None
+    form = Look(look.wanted, look.before[last[0]], look.before[: last[0]])
+    if not form.now.unsaved or same_page(form.now, look.now) or not form.in_app:
+        return None
+    found = switched(form) or valued(form)
+    return None if found is None else Found(MESSAGE, f"{found.text} Then it said {quoted(told[0])}.")

@@ -42,6 +42,12 @@ def state(look: Look) -> Found | None:
     return found or valued(look) or (None if plain else _marked(look) or _listed(look))
 
 
+def chosen(look: Look) -> Found | None:
+    """One value is what is chosen on a page of another: the label of that note."""
+    several = len(look.wanted.values) > 1
+    return valued(look, chosen=True) if several and look.in_app and not look.now.unsaved else None
+
+
 def switched(look: Look) -> Found | None:
     """All switches of that name stand the wanted way."""
     wanted, deeds = look.wanted, look.wanted.vocabulary

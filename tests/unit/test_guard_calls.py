@@ -72,6 +72,18 @@ CALLS = {
         "张三",
         apps("com.vendor.tel", "电话"),
     ),
+    "a place with a name that nobody listed": Case(
+        page("net.example.talk", "Ann Lee", "Bob", tabs=("*My people of note", "Recents", "Contacts")),
+        "Ann Lee",
+        "Ann Lee",
+        apps("net.example.talk", dials=True),
+    ),
+    "没人列过的标签": Case(
+        page("net.example.talk", "张三", "李雷", tabs=("*星标", "最近通话", "通讯录")),
+        "张三",
+        "张三",
+        apps("net.example.talk", dials=True),
+    ),
     "somebody called often": Case(
         page(SAMSUNG, "# Frequently called", "Ann Lee", "Bob", tabs=("*Keypad", "Recents")),
         "Ann Lee",
@@ -162,6 +174,14 @@ FREE = {
     "a tab of a phone app": Case(page(GOOGLE, *LOG, tabs=("Favorites", "*Recents")), "Favorites"),
     "a way to add a favourite": Case(
         page(GOOGLE, "+ Add favorite", "Ann Lee", tabs=("*Favorites",)), "Add favorite"
+    ),
+    "a button of the bar over a place": Case(
+        page("net.example.talk", "Ann Lee", title="Names and numbers", tabs=("*Favorites", "Recents")),
+        "Recents",
+        apps=apps("net.example.talk", dials=True),
+    ),
+    "a list of another app with places": Case(
+        page("com.example.club", "Ann Lee", "Bob", tabs=("*Members", "News")), "Ann Lee"
     ),
     "a key that is touched": Case(page(GOOGLE, keypad=True), "5 JKL"),
     "a sum": Case(page("com.example.calculator", "555-0134", "200 - 1000", title="History"), "555-0134"),

@@ -32,8 +32,7 @@ from treetap.models import (
     Text,
 )
 from treetap.prompts.sizing import tokens
-from treetap.verify.exhibits import exhibits
-from treetap.verify.judge import ModelJudge
+from treetap.verify.judge import ModelJudge, exhibits
 
 ROOM = 20_000
 

@@ -1,6 +1,5 @@
 """Was it asked for? What the person's sentence asks for, and whether an action is just that.
 
-`Consent.lack` answers with what is missing, or with nothing where the person's own words cover the action.
 Nothing on a screen is consent; it can only show that what was asked for is what would happen. Only the
 parameters of the sentence are compared: words that nobody understood are no names.
 """
@@ -8,13 +7,13 @@ parameters of the sentence are compared: words that nobody understood are no nam
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Final
 
 from treetap.guard.naming import Sum, bare, called, due, named, said_sum, shown, sums_in, within
 from treetap.guard.scene import Row, Scene
-from treetap.guard.vocabulary import Act, Risk, command, is_just, pattern, says, vocabulary, words
+from treetap.guard.vocabulary import Risk, command, is_just, pattern, says, vocabulary, words
 from treetap.matching.labels import said
 from treetap.matching.words import normal
 from treetap.matching.words import words as split
@@ -39,6 +38,7 @@ class Asked:
     names: tuple[Slot, ...] = ()  # Who gets it, is called, is paid; what is deleted, granted, installed.
     texts: tuple[Slot, ...] = ()  # What is to be sent, word by word.
     total: Sum | None = None
+    beside: tuple[str, ...] = ()  # Who else gets the same words, one goal each: all may get them at once.
     goal: Goal = _UNREAD  # Where only a model has read it, nothing but its values is known.
     confirmed: bool = False
 
@@ -72,7 +72,7 @@ class Asked:
         return counted or self.lists or says("naming", "many_said", *texts)
 
 
-def asked(mandate: TaskFrame, wanted: Act, goals: Iterable[Goal]) -> list[Asked]:
+def asked(mandate: TaskFrame, wanted: Risk, goals: Iterable[Goal]) -> list[Asked]:
     """What asks for such an act: as a model has read the sentence, and as rules have."""
     by_model = [_of_model(one, mandate) for one in mandate.asks_for if one.act is wanted.kind]
     # Of a goal that only a model has read, rules know no name that is to be compared.
@@ -107,29 +107,35 @@ def _of_goal(goal: Goal, mandate: TaskFrame) -> Asked:
             names.append(one if found is None else one.model_copy(update={"value": found[0]}))
     things = tuple(one for one in names if one.role not in _PLACES) or tuple(names)
     total = said_sum(sums[0].value) if sums else None
-    return Asked(goal.clause or mandate.sentence, things, texts, total, goal)
+    alike = (two.slots for two in mandate.goals if two.verb == goal.verb and _words(two) == _words(goal))
+    beside = tuple(slot.value for slots in alike for slot in slots if slot.role == "recipient")
+    return Asked(goal.clause or mandate.sentence, things, texts, total, beside, goal)
+
+
+def _words(goal: Goal) -> list[str]:
+    return [slot.value for slot in goal.slots if slot.role in _TEXTS]
 
 
 # Which acts a sentence asks for, and which it forbids
 
 
-def asks_for(goal: Goal, wanted: Act) -> bool:
+def asks_for(goal: Goal, wanted: Risk) -> bool:
     """Whether a goal of the mandate is to do just this kind of thing."""
     if any(one.kind is ConstraintKind.NEGATION for one in goal.constraints):
         return False
     if goal.verb in words("consent", "vague"):  # "tap the Delete button"
         said_so = (*goal.words, *goal.unexplained, *(slot.value for slot in goal.slots))
         return any(command(text) == wanted.name for text in said_so)
-    if goal.verb not in wanted.verbs:
+    if goal.verb not in wanted.act.verbs:
         return False
     if goal.verb == "send" and wanted.kind is Commitment.PAY:
         return any(slot.type == "amount" for slot in goal.slots)
     if goal.verb == "set" and wanted.name == "power":
         return goal.polarity is Polarity.NEGATIVE and goal.object == "phone"
-    return wanted.polarity is None or goal.polarity in (wanted.polarity, Polarity.NEUTRAL)
+    return wanted.act.polarity is None or goal.polarity in (wanted.act.polarity, Polarity.NEUTRAL)
 
 
-def forbids(mandate: TaskFrame, wanted: Act) -> bool:
+def forbids(mandate: TaskFrame, wanted: Risk) -> bool:
     """Whether the person said not to do it. To forbid paying is to forbid buying, not the other way round."""
     bans = (ConstraintKind.NEGATION, ConstraintKind.BAN)
     found = [(goal, one.value) for goal in mandate.goals for one in goal.constraints if one.kind in bans]
@@ -137,7 +143,9 @@ def forbids(mandate: TaskFrame, wanted: Act) -> bool:
     said_so = [value for _, value in found] + [word for goal in own for word in goal.words]
     said_so += [word.removesuffix("ing") for text in said_so for word in text.split()]
     acts = (wanted.name, wanted.kind.value)
-    return any(goal.verb in wanted.verbs for goal in own) or any(command(text) in acts for text in said_so)
+    return any(goal.verb in wanted.act.verbs for goal in own) or any(
+        command(text) in acts for text in said_so
+    )
 
 
 # Whether it is just that
@@ -149,15 +157,15 @@ class Consent:
     def __init__(self, lexicon: Lexicon) -> None:
         self._lexicon = lexicon
 
-    def lack(self, one: Asked, risk: Risk, scene: Scene, others: Row = ()) -> str:
-        """What the person did not ask for; empty where they did. `others`: who may get it too."""
+    def lack(self, one: Asked, risk: Risk, scene: Scene) -> str:
+        """What the person did not ask for; empty where their own words cover the action."""
         lack, kind = "", risk.kind
-        if one.by_model and risk.act.is_grave:
+        if one.by_model and risk.act.grave:
             return "it takes more than a model's reading of the task"
         if one.confirmed or (risk.opens and kind is not Commitment.PAY):
             return ""
         if kind is Commitment.SEND:
-            return _unsent(one, risk, scene, others) or _ambiguous(one, risk, scene)
+            return _unsent(one, risk, scene) or _ambiguous(one, risk, scene)
         if kind is Commitment.PAY:
             lack = _unpaid(one, risk, scene)
         elif kind is Commitment.DELETE:
@@ -190,16 +198,13 @@ class Consent:
             seen = [called(word, text, also=also) or bool(apps & self._of(text, "app")) for text in about]
             if apps and not any(seen):
                 return f"'{word}' is not to be seen"
-        return self._unlike(one, risk, (*about, *scene.beside), scene.seen)
-
-    def _unlike(self, one: Asked, risk: Risk, near: Row, seen: Row) -> str:
-        """What is spoken of is of the kind that the task is about: here, or else on the last pages."""
-        kinds = self._kinds(one)
+        # What is spoken of is of the kind that the task is about: here, or else on the last pages.
+        kinds, near = self._kinds(one), (*about, *scene.beside)
         if risk.name in words("consent", "about_all"):
             fits = kinds <= words("things", "whole")
         else:
-            named_so = risk.kind in (Commitment.GRANT, Commitment.INSTALL) or not kinds
-            fits = named_so or bool(kinds & (self._kinds_in(near) or self._kinds_in(seen)))
+            named_so = kind in (Commitment.GRANT, Commitment.INSTALL) or not kinds
+            fits = named_so or bool(kinds & (self._kinds_in(near) or self._kinds_in(scene.seen)))
         return "" if fits else f"the task is about {', '.join(sorted(kinds))}"
 
     def _too_much(self, one: Asked, scene: Scene) -> str:
@@ -219,19 +224,20 @@ class Consent:
         if one.lists or one.goal.verb in words("consent", "clears"):
             part = not kinds & words("things", "states") <= there
             return f"it is about {many}, and the task names a part" if many and part else ""
+        # All that one thing holds is that thing: the messages of this conversation.
+        whole = pattern("consent", "whole")
+        left = [
+            whole.sub(
+                lambda found: (
+                    " " if kinds and kinds <= self._kinds_in(filter(None, found.groups())) else found[0]
+                ),
+                normal(text),
+            )
+            for text in scene.front
+        ]
         counted = any(slot.type in _COUNTS and slot.value == many for slot in one.goal.slots)
-        enough = not many or counted or self._is_whole(scene.front, kinds)
+        enough = not many or counted or not several("consent", "bulk", left)
         return "" if enough else f"it is about {many}, and the task names one"
-
-    def _is_whole(self, texts: Row, kinds: frozenset[str]) -> bool:
-        """Whether all that is spoken of is what the one thing holds: the messages of this conversation."""
-
-        def rest(found: re.Match[str]) -> str:
-            held = self._kinds_in([one for one in found.groups() if one])
-            return " " if kinds and kinds <= held else found[0]
-
-        left = [pattern("consent", "whole").sub(rest, normal(text)) for text in texts]
-        return not several("consent", "bulk", left)
 
     def _of(self, word: str, kind: str) -> set[str]:
         return {sense.name for sense in self._lexicon.of(fold(normal(word))) if sense.kind == kind}
@@ -273,17 +279,14 @@ def _is_called(slot: Slot, texts: Row, one: Asked, *, exact: bool = True, person
     return whole or named(slot, texts, person=person, also=one.goal.words, others=others)
 
 
-def _unsent(one: Asked, risk: Risk, scene: Scene, others: Row) -> str:
+def _unsent(one: Asked, risk: Risk, scene: Scene) -> str:
     """To whom it was said and to nobody else, with these words and no others."""
     public = risk.name in ("post", "submit") or one.goal.object in words("consent", "public")
     somebody = one.by_model or (one.goal.verb in words("consent", "to_somebody") and not public)
     receivers = one.people or (list(one.names) if somebody and one.texts else [])
-    beside = (*others, *(slot.value for slot in receivers))
+    beside = (*one.beside, *(slot.value for slot in receivers))
     for slot in receivers:
-        there = named(slot, scene.who, person=True, also=one.goal.words, others=beside)
-        sender = rf"{pattern('consent', 'sender').pattern}{re.escape(normal(slot.value))}(?![a-z0-9])"
-        replies = one.goal.verb == "reply" and any(re.match(sender, normal(text)) for text in scene.begun[1])
-        if not there and not replies:
+        if not named(slot, scene.who, person=True, also=one.goal.words, others=beside):
             return f"'{slot.value}' is not who gets it, for all that can be seen"
     if somebody and not receivers:
         return "the task does not say to whom"
@@ -293,31 +296,22 @@ def _unsent(one: Asked, risk: Risk, scene: Scene, others: Row) -> str:
         many = several("naming", "crowd", names) or several("naming", "counted", scene.beside)
     if many and not one.means(many):
         return f"it goes to several: '{many}'"
-    return _other_words(one, scene, receivers, beside)
-
-
-def _other_words(one: Asked, scene: Scene, receivers: list[Slot], beside: Row) -> str:
-    """What would be sent that is not what was said, or the other way round."""
-    writing = (*scene.fields, *scene.given)
-    for own in sorted(map(str.strip, scene.begun[2]), key=len, reverse=True):
-        writing = tuple(text.strip().removesuffix(own).removeprefix(own).strip() for text in writing)
-    writing = tuple(filter(None, writing))
+    writing = tuple(filter(None, map(str.strip, (*scene.fields, *scene.given))))
     things = [slot for slot in one.names if slot not in receivers and slot.role != "about"]
     for slot in (*things, *one.texts):
         typed = any(bare(slot.value) == bare(text) for text in writing)
-        there = scene.begun[0] if slot in things and scene.begun[0] else (*scene.about, *scene.page)
-        seen = any(within(slot.value, text) for text in there)
+        seen = any(within(slot.value, text) for text in (*scene.about, *scene.page))
         if not typed and ((slot in one.texts and writing) or not seen):
             return f"'{slot.value}' is not what would be sent"
     for text in writing:
         if not _is_own(text, one, scene, beside):
             return f"nobody said to send '{text[:60]}'"
-    blank = not (one.by_model or writing or one.texts or things or scene.bank or scene.begun[2])
+    blank = not (one.by_model or writing or one.texts or things or scene.bank)
     message = one.goal.object in words("consent", "messages") and one.goal.verb not in ("share", "forward")
     return "it is not to be seen what would be sent" if blank and message else ""
 
 
-def _is_own(text: str, one: Asked, scene: Scene, receivers: Row) -> bool:
+def _is_own(text: str, one: Asked, scene: Scene, receivers: Collection[str]) -> bool:
     """Whether a field holds the person's own words, a receiver they named, or what was read for them."""
     numbers = [slot for slot in one.names if slot.type in ("phone", "email")]
     named_so = any(called(name, text, others=receivers) for name in receivers)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
 from treetap.errors import OffScreen
 from treetap.guard.vocabulary import affirms, command, declines, is_just, plain, questioned, says
 from treetap.matching.find import CLEAR, find
-from treetap.matching.labels import TOGGLES, Index, id_words, said
+from treetap.matching.labels import TOGGLES, id_words, said
 from treetap.matching.page import ScreenPage
 from treetap.matching.places import in_one_row
 from treetap.matching.words import normal
@@ -20,7 +19,6 @@ from treetap.models import BlockerKind, Element, LocateResult, Role, Screen, Tar
 _BUTTONS: Final = frozenset({Role.BUTTON, Role.ICON, Role.IMAGE, Role.UNKNOWN, Role.TEXT})
 """What is touched to do something, as rows, tabs and switches are not."""
 _UNDER: Final = frozenset({BlockerKind.KEYBOARD, BlockerKind.AD})  # What lies over a page and asks nothing.
-_SENDS: Final = ("send", "post", "submit")
 _TITLE, _CORNER = 0.16, 0.2
 """Of the screen's height and width: titles stand within the first, the arrow that leaves a page in both."""
 _HEADING, _TEXTS, _KEYS = 40, 800, 8
@@ -57,18 +55,20 @@ class Page(ScreenPage):
         box, boxes = self.index.boxes[field.id], self.index.boxes
         beside = [one for one in self.front if one.id != field.id and in_one_row(box, boxes[one.id])]
         texts = (text for one in beside for text in (*said(one), id_words(one.resource_id)))
-        button = not is_for(field, "body") and any(command(one) in _SENDS for one in texts)
+        button = not is_for(field, "body") and any(
+            command(one) in ("send", "post", "submit") for one in texts
+        )
         return not is_for(field, "searches") and (button or is_for(field, "writes"))
 
     def shows(self, kind: str, fields: Iterable[Element] = ()) -> bool:
         """Whether it is of that kind: it shows a price, pays, wants the last word on it or its PIN, …"""
         texts = [text for one in self.front for text in (*said(one), one.hint) if text]
-        if kind == "price" or (kind in ("pays", "strict") and not says("pages", "amount", *texts)):
-            return kind == "price" and says("pages", "amount", *texts)
-        if kind == "pin" and any(one.password or is_for(one, "secret") for one in fields):
-            return says("pages", "pin", *texts) or self.shows("strict")
+        if kind in ("price", "pays", "strict") and not says("pages", "amount", *texts):
+            return False
+        secret = kind == "pin" and any(one.password or is_for(one, "secret") for one in fields)
         store = kind == "store" and says("pages", "store_app", self.screen.package)
-        return store or says("pages", kind, *texts)
+        known = kind == "price" or store or says("pages", kind, *texts)
+        return known or (secret and self.shows("strict"))
 
     @property
     def keypad(self) -> bool:
@@ -83,16 +83,14 @@ def is_for(field: Element, purpose: str) -> bool:
     return says("pages", purpose, field.hint, field.description, id_words(field.resource_id), shown)
 
 
-@dataclass(frozen=True)
 class Control:
     """One control and everything round it that says what it does."""
 
-    on: Page
-    element: Element
-
-    @property
-    def known(self) -> Index:
-        return self.on.index
+    def __init__(self, on: Page, element: Element) -> None:
+        self.on, self.known, self.element = on, on.index, element
+        self.is_row, self.is_button = element.role is Role.ITEM, element.role in _BUTTONS
+        self.is_toggle = element.role in TOGGLES or (element.checked is not None and not self.is_row)
+        self.id_words = id_words(element.resource_id)
 
     @cached_property
     def labels(self) -> tuple[str, ...]:
@@ -106,27 +104,11 @@ class Control:
         return tuple(dict.fromkeys(text for text in found if normal(text)))
 
     @property
-    def id_words(self) -> str:
-        return id_words(self.element.resource_id)
-
-    @property
     def id_forms(self) -> list[str]:
         """The words of its id; where it has no words itself, also without the first ones: chat_bar_send."""
         generic = all(affirms(text) or len(plain(text)) <= 1 for text in self.labels)
         parts = self.id_words.split() if generic or self.is_button else []
         return [" ".join(parts[at:]) for at in range(len(parts) if generic else min(1, len(parts)))]
-
-    @property
-    def is_row(self) -> bool:
-        return self.element.role is Role.ITEM
-
-    @property
-    def is_button(self) -> bool:
-        return self.element.role in _BUTTONS
-
-    @property
-    def is_toggle(self) -> bool:
-        return self.element.role in TOGGLES or (self.element.checked is not None and not self.is_row)
 
     @cached_property
     def holder(self) -> Element:
@@ -154,23 +136,24 @@ class Control:
 
         On pixels alone a dialog is two buttons side by side, one of which declines, and what is above them.
         """
-        known, lineage = self.known, [self.element, *self.known.ancestors(self.element)]
+        known, screen = self.known, self.known.screen
+        lineage = [self.element, *known.ancestors(self.element)]
         for above in lineage:
             if above.role is Role.DIALOG:
                 return tuple(known.descendants(above))
         kin = {one.id for one in (*lineage, *known.descendants(self.element))}
-        for blocker in known.screen.blockers:
-            if blocker.kind not in _UNDER and kin & set(blocker.elements):
+        for blocker in screen.blockers:
+            if blocker.kind not in _UNDER and not kin.isdisjoint(blocker.elements):
                 parts = [known.by_id[name] for name in blocker.elements]
                 inside = [one for part in parts for one in (part, *known.descendants(part))]
                 return tuple({one.id: one for one in inside}.values())
-        mine, size = known.boxes[self.element.id], known.screen.frame.size
-        for other in known.screen.elements:
+        mine, size = known.boxes[self.element.id], screen.frame.size
+        for other in screen.elements:
             box = known.boxes[other.id]
             goes_up = box.bottom <= _TITLE * size.height and box.right <= _CORNER * size.width
             beside = other.id not in kin and not other.editable and in_one_row(mine, box) and not goes_up
             if beside and any(map(declines, said(other))):
-                return tuple(one for one in known.screen.elements if known.boxes[one.id].y <= mine.bottom)
+                return tuple(one for one in screen.elements if known.boxes[one.id].y <= mine.bottom)
         return ()
 
     @cached_property

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Final
 
 from treetap.guard.commitments import risks
-from treetap.guard.consent import Asked, Consent, asked, asks_for, forbids
+from treetap.guard.consent import Consent, asked, asks_for, forbids
 from treetap.guard.judge import ConsentJudge, Unknowns, is_same
 from treetap.guard.scene import Scene
 from treetap.guard.stakes import is_named, stake, unknown
@@ -30,6 +30,7 @@ from treetap.models import (
 from treetap.task.lexicon import Lexicon, load_lexicon
 
 _NOTHING: Final = Ruling(permission=Permission.ALLOW, reason="It commits to nothing.")
+_ORDER: Final = (Permission.REFUSE, Permission.ASK, Permission.ALLOW)
 _TOUCHES: Final = frozenset({"tap", "long_press", "double_tap"})
 _VAGUE: Final = frozenset({"submit", "other"})
 """Acts that do whatever the page is for: sending back an order is submitted, too."""
@@ -56,27 +57,23 @@ class RiskGuard:
         self, action: Action, goal: Goal | None, situation: Situation, location: LocateResult | None
     ) -> Ruling:
         glance = "glance" in situation.screen.sources  # Too little is seen to ask a model.
-        scene = Scene(action, situation, location)
+        scene, mandate = Scene(action, situation, location), situation.mandate.goals
         found = risks(scene)
         if not found and not glance and action.kind in _TOUCHES:
             found = await self._guessed(scene)
         # To delete what is to be copied first was not asked for.
-        mandate = situation.mandate.goals
-        goals = (
-            tuple(one for one in mandate if goal is not None and _content(one) == _content(goal)) or mandate
-        )
-        rulings = []
+        same = tuple(one for one in mandate if goal is not None and _content(one) == _content(goal))
+        rulings = list[Ruling]()
         for one in found:
-            ruling = self._ruling(one, scene, goals)
+            ruling = self._ruling(one, scene, same or mandate)
             if ruling.permission is not Permission.ALLOW and not glance:
-                ruling = await self._escalated(ruling, one, scene, goals)
+                ruling = await self._escalated(ruling, one, scene, same or mandate)
             rulings.append(ruling)
-        order = (Permission.REFUSE, Permission.ASK, Permission.ALLOW)
-        rulings.sort(key=lambda one: (order.index(one.permission), one.leads))
-        if not rulings or rulings[0].permission is not Permission.ALLOW:
-            return rulings[0] if rulings else _NOTHING
+        worst = min(rulings, key=lambda one: (_ORDER.index(one.permission), one.leads), default=_NOTHING)
+        if worst.permission is not Permission.ALLOW:
+            return worst
         judged = tuple(one.risk for one in rulings if one.by == "judge" and one.risk is not None)
-        return rulings[0].model_copy(update={"judged": judged})
+        return worst.model_copy(update={"judged": judged})
 
     async def _guessed(self, scene: Scene) -> tuple[Risk, ...]:
         """What an affirmative control commits to whose words nobody knows: a model says, or its page."""
@@ -86,14 +83,10 @@ class RiskGuard:
         taken, commits = stake(control), await self._unknowns.says(control)
         if commits not in (None, "nothing"):
             return (_modelled(commits or "", scene),)
-        cleared = taken is None or (commits and (taken.guessed or taken.kind not in _NEVER_CLEARED))
-        if (
-            taken is None
-            or cleared
-            or (taken.guessed and is_named(control, scene.situation.mandate.sentence))
-        ):
+        if taken is None or (commits and (taken.guessed or taken.kind not in _NEVER_CLEARED)):
             return ()
-        return (replace(taken, guessed=False),)
+        named = taken.guessed and is_named(control, scene.situation.mandate.sentence)
+        return () if named else (replace(taken, guessed=False),)
 
     async def _escalated(self, ruling: Ruling, found: Risk, scene: Scene, goals: Goals) -> Ruling:
         """A model's word on what it commits to, where that was guessed; then the consent judge's."""
@@ -109,7 +102,7 @@ class RiskGuard:
         # one without a class of its own may be any of them.
         read = [one.act for one in scene.situation.mandate.asks_for if not one.confirmed]
         of_class = (found.name in _VAGUE and read) or found.kind in read or Commitment.OTHER in read
-        may = of_class or any(asks_for(one, found.act) for one in goals)
+        may = of_class or any(asks_for(one, found) for one in goals)
         if ruling.permission is not Permission.ASK or self._judge is None or not may:
             return ruling
         why = await self._judge.says(scene.action, found, scene.situation, scene)
@@ -121,8 +114,8 @@ class RiskGuard:
 
     def _ruling(self, found: Risk, scene: Scene, goals: Goals) -> Ruling:
         """What rules say."""
-        mandate, banned = scene.situation.mandate, forbids(scene.situation.mandate, found.act)
-        lacks = list(self._lacks(found, scene, goals))
+        mandate = scene.situation.mandate
+        banned, lacks = forbids(mandate, found), list(self._lacks(found, scene, goals))
         missing = next((lack for _, lack in lacks if lack), "")
         permission, leads, unasked = Permission.ASK, False, False
         why = f"The task asks for something else: {missing}." if missing else "The task does not ask for it."
@@ -144,13 +137,12 @@ class RiskGuard:
         Consent is for once: neither for a goal that holds nor for one that was done as often as it says.
         """
         situation, consent = scene.situation, Consent(self._lexicon or load_lexicon())
-        all_asked = asked(situation.mandate, found.act, goals)
+        all_asked = asked(situation.mandate, found, goals)
         same = [one for one in situation.deeds if is_same(one, found.kind, scene.action, situation)]
         most = max(1, sum(one.by_model and not one.confirmed for one in all_asked))
         proved = {one.goal_id for one in situation.evidence}
         for one in all_asked:
-            others = () if one.by_model else _others(one, situation.mandate.goals)
-            lack, spent = consent.lack(one, found, scene, others), len(same) >= most
+            lack, spent = consent.lack(one, found, scene), len(same) >= most
             if not one.by_model:
                 done = sum(two.goal_id == one.goal.id for two in same)
                 holds = one.goal in situation.frame.goals and one.goal.id in proved
@@ -164,11 +156,3 @@ def _modelled(commits: str, scene: Scene) -> Risk:
 
 def _content(goal: Goal) -> tuple[object, ...]:
     return goal.verb, goal.object, goal.polarity, tuple((slot.role, slot.value) for slot in goal.slots)
-
-
-def _others(one: Asked, goals: Goals) -> tuple[str, ...]:
-    """Words that go to several people, one goal each, may go to all of them at once, and to nobody else."""
-    texts = [slot.value for slot in one.texts]
-    alike = [goal.slots for goal in goals if goal.verb == one.goal.verb]
-    same = [slots for slots in alike if [slot.value for slot in slots if slot.role == "content"] == texts]
-    return tuple(slot.value for slots in same for slot in slots if slot.role == "recipient")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
+from dataclasses import KW_ONLY, dataclass
 from typing import Final, Literal, TypeVar, get_args
 
 from loguru import logger
@@ -43,29 +44,27 @@ class _Consent(BaseModel):
     why: str = ""
 
 
+@dataclass
 class _Asking:
     """Puts a question to a model, where there is one, and keeps what it said."""
 
-    def __init__(
-        self,
-        chat: ChatModel | None = None,
-        *,
-        model: str = "",
-        cache: Kept | None = None,
-        clock: Clock | None = None,
-        limits: Limits | None = None,
-    ) -> None:
-        self._chat, self._clock, self._limits = chat, clock, limits or Limits()
-        self._model, self._cache = model, cache or Kept()
-        self._said: dict[str, str] = {}
+    chat: ChatModel | None = None
+    _: KW_ONLY
+    model: str = ""
+    cache: Kept | None = None
+    clock: Clock | None = None
+    limits: Limits | None = None
+
+    def __post_init__(self) -> None:
+        self._known = self.cache or Kept()
 
     async def _put(self, name: str, user: str, reply: type[_Reply]) -> _Reply | None:
         """None where it cannot be asked."""
-        if self._chat is None:
+        if self.chat is None:
             return None
-        system, limits, clock = render(f"{name}_system"), self._limits, self._clock
+        system, limits, clock = render(f"{name}_system"), self.limits or Limits(), self.clock
         try:
-            return await ask(self._chat, name=name, system=system, user=user, reply=reply,
+            return await ask(self.chat, name=name, system=system, user=user, reply=reply,
                              use=lambda one: one, limits=limits, clock=clock)  # fmt: skip
         except (ModelRecovers, EndpointBusy, EndpointRefused, BudgetSpent) as error:
             logger.debug("The model could not be asked for its {}: {}", name, error)
@@ -82,9 +81,8 @@ class Unknowns(_Asking):
         texts, label = (control.question or control.page)[:_TEXTS], control.labels[0]
         title = next(iter(control.on.heads(behind_too=True)), "")
         digest = hashlib.sha256("\n".join(texts).encode()).hexdigest()[:16]
-        key = (self._model, control.known.screen.package, title, label, digest)
-        known = self._cache.get(*key)
-        if known in get_args(Commits):
+        key = (self.model, control.known.screen.package, title, label, digest)
+        if (known := self._known.get(*key)) in get_args(Commits):
             return str(known)
         user = render(
             "commitment",
@@ -94,9 +92,10 @@ class Unknowns(_Asking):
             choices=[quoted(text, _LABEL) for text in control.choices[:4]],
         )
         reply = await self._put("commitment", user, _Commitment)
-        if reply is not None:
-            self._cache.put(*key, value=reply.commits)
-        return None if reply is None else reply.commits
+        if reply is None:
+            return None
+        self._known.put(*key, value=reply.commits)
+        return reply.commits
 
 
 class ConsentJudge(_Asking):
@@ -104,7 +103,7 @@ class ConsentJudge(_Asking):
 
     async def says(self, action: Action, found: Risk, situation: Situation, scene: Scene) -> str | None:
         """Why the task does not ask for it; empty where it does; None where a person has to say."""
-        if found.kind not in _MAY or found.act.is_grave:
+        if found.kind not in _MAY or found.act.grave:
             return None
         user = render(
             "consent",
@@ -113,13 +112,13 @@ class ConsentJudge(_Asking):
             values=list(_values(action, found, scene)),
             again=sum(is_same(one, found.kind, action, situation) for one in situation.deeds),
         )
-        if user in self._said:
-            return self._said[user]
+        if (known := self._known.get(user)) is not None:
+            return str(known)
         reply = await self._put("consent", user, _Consent)
         if reply is None:
             return None
         why = "" if reply.asked_for else " ".join(reply.why.split())[:200] or "the task does not ask for it"
-        self._said = {user: why}
+        self._known.put(user, value=why)
         return why
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
-from treetap.guard.control import Control, Page, controls_at, is_for, told
-from treetap.guard.vocabulary import affirms, command, declines, is_just, says
+from treetap.guard.control import Control, Page, controls_at, told
+from treetap.guard.vocabulary import affirms, command, declines, is_just
 from treetap.matching.labels import said
 from treetap.matching.places import around
 from treetap.matching.regions import behind
-from treetap.models import Action, Commitment, LocateResult, Role, Screen, Situation, StepRecord, Target, Text
+from treetap.models import Action, LocateResult, Role, Screen, Situation, StepRecord, Target, Text
 
 _BACK, _LINE = 6, 60  # Steps and pages of the way that tell what a menu is about; characters of a line.
 _WHOLE, _UPPER = 0.75, 0.45
@@ -25,30 +25,26 @@ class Scene:
     """Texts, sorted by what they can prove."""
 
     def __init__(self, action: Action, situation: Situation, location: LocateResult | None) -> None:
-        screen, self._way = situation.screen, list(_way(situation))
-        self.action, self.situation = action, situation
-        self.on = Page(screen)
-        self.controls = controls_at(getattr(action, "target", None), screen, location)
-        self.control = self.controls[0] if self.controls else None
+        self.action, self.situation, self.on = action, situation, Page(situation.screen)
+        self.controls = controls_at(getattr(action, "target", None), situation.screen, location)
+        self.control = one = self.controls[0] if self.controls else None
         brought = (getattr(action, name, None) for name in ("text", "number", "url", "option"))
         self.given: Row = tuple(text.fill() for text in brought if isinstance(text, Text))
-        fields = (one for one in self.on.fields if not is_for(one, "searches") and not one.password)
-        self.fields: Row = tuple(one.text for one in fields if one.text.strip())
-        self.labels: Row = self.control.labels if self.control else ()
-        self.question: Row = self.control.question if self.control else ()
-        self.row: Row = self.control.row if self.control else ()
+        self.fields: Row = tuple(one.text for one in self.on.written if not one.password)
+        self.labels, self.question, self.row = (one.labels, one.question, one.row) if one else ((), (), ())
+        self.front: Row = (*self.labels, *self.question)
         self.titles = self.on.heads(behind_too=True)
-        self.page: Row = tuple(text for one in screen.elements for text in said(one))
+        self.page: Row = tuple(text for one in situation.screen.elements for text in said(one))
         self.bank: Row = tuple(one.value for one in situation.bank if one.value.strip())
+        # Whatever can name a receiver: never a message or another row.
+        self.who: Row = (*self.front, *self.row, *self.titles, *self.fields, *self.given)
+        # Whether the control is of the page, and neither of a row nor of a dialog.
+        self._of_page = one is None or not (one.holder is not one.element or one.is_row or one.dialog)
 
     @property
     def before(self) -> Row:
         """What was last chosen on the way here, and what the page is called that a menu lies over."""
         return self._picked[1]
-
-    @property
-    def front(self) -> Row:
-        return (*self.labels, *self.question)
 
     @property
     def beside(self) -> Row:
@@ -63,11 +59,6 @@ class Scene:
         return (*self.page, *(text for page in pages for one in page.elements for text in said(one)))
 
     @property
-    def who(self) -> Row:
-        """Whatever can name a receiver: never a message or another row."""
-        return (*self.front, *self.row, *self.titles, *self.fields, *self.given)
-
-    @property
     def about(self) -> Row:
         """Whatever can name the thing that is acted on. Beside a list, what is chosen of it."""
         chosen = tuple(text for row in self.chosen for text in row)
@@ -75,17 +66,10 @@ class Scene:
         own = () if listed else (*self.row, *chosen, *self.fields)
         return (*self.front, *own, *self.titles, *self.given, *self.before)
 
-    @property
-    def _of_page(self) -> bool:
-        """Whether the control is of the page, and neither of a row nor of a dialog."""
-        one = self.control
-        return one is None or not (one.holder is not one.element or one.is_row or one.dialog)
-
     @cached_property
     def rows(self) -> tuple[tuple[Row, ...], ...]:
         """The rows among which this one is: those of this page, and of the one on which it was chosen."""
-        here = () if self._of_page else _rows(self.on)
-        page = self._picked[0]
+        here, page = () if self._of_page else _rows(self.on), self._picked[0]
         if page is None or _lies_over(Page(page)):
             return (here,)
         rows = _rows(Page(page))
@@ -111,7 +95,7 @@ class Scene:
     def _picked(self) -> tuple[Screen | None, Row]:
         """The page on which something was last chosen; its words, and those of the page below a menu."""
         found, page = list[str](), None
-        for step in self._way:
+        for step in _way(self.situation):
             texts, row = self._touched(step)
             names = [text for text in (*texts, *row) if not _says_what_to_do(text)]
             found += names
@@ -119,24 +103,6 @@ class Scene:
                 page = self._screen(step)
                 break
         return page, (*dict.fromkeys(found), *_page_of(self.situation))
-
-    @cached_property
-    def begun(self) -> tuple[Row, Row, Row]:
-        """Where a reply or share was begun: what it was about, the lines there, what was filled in."""
-        situation, frames = self.situation, [one.frame.id for one in self.situation.seen]
-        for step in reversed(self._way):
-            leads = step.ruling is not None and step.ruling.leads and step.ruling.risk is Commitment.SEND
-            there = self._screen(step)
-            if there is not None and (leads or says("consent", "answers", *self._touched(step)[0])):
-                lines = tuple(text for one in there.elements for text in said(one) if len(text) <= _LINE)
-                at = frames.index(there.frame.id) + 1 if there.frame.id in frames else len(frames)
-                forms = [[one.text for one in Page(page).fields] for page in situation.seen[at:]]
-                filled = next((form for form in forms if any(map(str.strip, form))), [])
-                taken = situation.steps[: situation.steps.index(step)] if step in situation.steps else ()
-                then = {"screen": there, "seen": situation.seen[: at - 1], "steps": taken, "done": ()}
-                about = Scene(step.action, situation.model_copy(update=then), step.location).about
-                return about, lines, tuple(text for text in filled if text.strip())
-        return (), (), ()
 
     def _touched(self, step: StepRecord) -> tuple[list[str], Row]:
         """What the control said that was touched, and the words of its row, unless that is of a menu."""
@@ -172,15 +138,13 @@ def _rows(page: Page) -> tuple[Row, ...]:
 
 def _page_of(situation: Situation) -> Row:
     """What the page is called; where only a menu or dialog is to be seen, the page that it lies over."""
-    for screen in (situation.screen, *reversed(situation.seen[-_BACK:])):
-        page, high = Page(screen), _UPPER * screen.frame.size.height
-        if screen.elements and not _lies_over(page):
-            upper = [
-                one for one in screen.elements if page.index.boxes[one.id].bottom <= high and not one.editable
-            ]
-            head = tuple(page.static(upper))[:1]
-            fields = (one.text for one in page.fields if one.text.strip() and not is_for(one, "searches"))
-            return head if screen is situation.screen else (*page.heads(), *head, *fields)
+    screens = (situation.screen, *reversed(situation.seen[-_BACK:]))
+    for page in map(Page, (one for one in screens if one.elements)):
+        if not _lies_over(page):
+            high, boxes = _UPPER * page.screen.frame.size.height, page.index.boxes
+            upper = [one for one in page.screen.elements if boxes[one.id].bottom <= high and not one.editable]
+            head, fields = tuple(page.static(upper))[:1], (one.text for one in page.written)
+            return head if page.screen is situation.screen else (*page.heads(), *head, *fields)
     return ()
 
 

@@ -1,13 +1,14 @@
-"""What is at stake on a page: whom a touch there calls, and what an unknown yes commits to.
+"""What a touch on a control commits to: by its words, by where it stands, by what the page shows.
 
-Beside a price, a permission, a receiver or a message, an affirmative control that nobody knows counts as
-committing. In a phone app an entry of the call log, a favourite or a suggestion of the keypad calls at once.
+In a phone app an entry of the call log, a favourite or a suggestion of the keypad calls at once. Beside a
+price, a permission, a receiver or a message, an affirmative control that nobody knows counts as committing.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from typing import Final
 
 from treetap.guard.control import Control, Page, is_for
@@ -21,48 +22,199 @@ from treetap.guard.vocabulary import (
     plain,
     questioned,
     says,
+    vocabulary,
     words,
 )
 from treetap.matching.labels import TOGGLES, id_words, said
 from treetap.matching.page_names import address_bar
 from treetap.matching.places import in_one_row
 from treetap.matching.words import is_chinese, normal
-from treetap.models import App, Role
+from treetap.models import App, Role, Situation
 
-_LONGEST: Final = 60  # Characters of a label.
+_ASIDE: Final = frozenset({Role.FIELD, Role.SLIDER, Role.PICKER, Role.PROGRESS, Role.TAB})  # Nothing lasts.
+_PLACES: Final = TOGGLES | {Role.TAB}  # As which the places of an app are drawn.
+_LOW: Final = 0.6  # Of the screen's height: a nameless field below it writes to somebody.
+_LINES, _VERB_ZH, _LONGEST = 3, 4, 60  # Lines of a text; letters of a Chinese verb and of a label.
 _CALLED: Final = pattern("calls", "number")
 _DIGITS: Final = re.compile(r"(?=(?:\D*\d){3})\+?[\d\s().*#-]{3,20}")  # Where numbers are those of people.
 _NUMBER: Final = re.compile(r"(?=(?:\D*\d){7})\+?[\d\s().*-]+")
 
 
+def pressed(control: Control, situation: Situation | None = None, *, held: bool = False) -> Risk | None:
+    """What a touch on it does. A row that is called as the person calls something is that thing."""
+    element, labels, apps = control.element, control.labels, () if situation is None else situation.apps
+    inner = control.known.control(element) if control.is_row else element
+    if element.editable or element.role in _ASIDE:
+        return None
+    if control.is_toggle or (inner is not None and inner.role in TOGGLES):
+        return toggled(control, on=not (inner or element).checked)
+    if held and says("controls", "talks", *labels):
+        return Risk("send", f"holding '{labels[0]}' sends what is said")
+    if any(map(declines, labels)) or control.puts_off:
+        # The safe way, unless what is asked is whether to cancel, and another button keeps.
+        keeps = is_just("labels", "keeps_on", *control.choices) and is_just("labels", "ends", *labels)
+        ended = {name for part in control.question if keeps for name in questioned(part)}
+        cancels = ended & {"cancel", "close_account", "leave"}
+        return Risk("cancel", f"it says '{labels[0]}' to that") if cancels else None
+    goals = () if situation is None or not control.is_row else situation.mandate.goals
+    named = {plain(slot.value) for goal in goals for slot in goal.slots if slot.role in ("name", "title")}
+    return (
+        commanded((text for text in labels if plain(text) not in named), control)
+        or _by_place(control)
+        or commanded(control.id_forms, control)
+        or _dials(control, apps, held=held)
+        or _confirmed(control, {plain(app.label) for app in apps})
+        or _wordless(control)
+    )
+
+
+def toggled(control: Control, *, on: bool) -> Risk | None:
+    """Switching something on that lets others in. What is taken away again is no risk."""
+    own = [*control.labels, *control.row, control.id_words]
+    grants = says("controls", "grants", *own, *control.on.heads(), *control.above)
+    allows = any(pattern("controls", "allows").match(plain(text)) for text in own)
+    return Risk("grant", f"it switches on '{own[0]}'") if on and (grants or allows) else None
+
+
+def commanded(texts: Iterable[str], control: Control | None = None) -> Risk | None:
+    """The first act that the texts tell to do, by what they say or as the words of an id do."""
+    for text in texts:
+        name = command(text, loose=control is None or control.is_button)
+        if name is not None and control is None:
+            return Risk(name, f"it says '{text}'")
+        if name is not None and control is not None and not _is_harmless(name, text, control):
+            return _graded("delete" if text == "erase" else name, text, control)
+    return None
+
+
+def _by_place(control: Control) -> Risk | None:
+    """Words that commit only where they stand: beside a price, in a shop of apps, where a backup is."""
+    for place in vocabulary()["by_place"]:
+        if is_just("controls", place["says"], *control.labels) and control.on.shows(place["where"]):
+            because = f"it says '{control.labels[0]}' here"
+            return Risk(place["act"], because, guessed=place.get("guessed", False))
+    return None
+
+
+def _graded(name: str, text: str, control: Control) -> Risk:
+    """On a page that pays, whatever goes on pays; a share leads to a list of receivers first."""
+    because, pays, asked = f"it says '{text}'", control.on.shows("pays"), control.question
+    if name == "erase" and is_just("controls", "erases", text):
+        of_phone = says("controls", "phone", *control.labels, *asked, *control.on.heads(behind_too=True),
+                        *control.page)  # fmt: skip
+        if not of_phone and (not asked or says("controls", "entry", *asked)):
+            return Risk("delete", because)
+    if name in ("send", "submit", "other") and control.is_button and pays:
+        return Risk("pay", f"{because} on a page that pays", guessed=True)
+    leads = name in ("buy", "sell", "transfer") and not control.dialog and not pays
+    if name == "share":
+        leads = not (control.on.written or asked or says("controls", "shared_at_once", text))
+    return Risk(name, because, opens=leads, guessed=name == "erase")
+
+
+def _is_harmless(name: str, said_so: str, control: Control) -> bool:
+    """What only sounds like it: a key, a setting, what somebody wrote."""
+    known, text, page = control.known, plain(said_so), control.on
+    if name in ("delete", "clear") and is_just("controls", "takes_back", text) and page.keypad:
+        return True
+    if name == "update" and not says("controls", "of_system", text, *control.question):
+        return not page.shows("store")
+    if not control.is_row:
+        return False
+    inside = list(known.descendants(control.element))
+    dated = is_just("controls", "when", *(one.text for one in inside))
+    if dated or any(one.role is Role.CHECKBOX for one in inside):
+        return True
+    if name == "send" and page.written and not any(map(page.sends, page.written)):
+        squeezed = [
+            re.sub(r"[\s().-]", "", normal(one)) for one in (text, *(one.text for one in page.written))
+        ]
+        return any(one in squeezed[0] for one in squeezed[1:])  # A suggestion of a receiver.
+    lines = {normal(one.text) for one in inside if one.role is Role.TEXT and normal(one.text)}
+    phrase = len(text.split()) > 1 or (is_chinese(text) and len(text) > _VERB_ZH)
+    query = [normal(one.text) for one in page.fields if is_for(one, "searches") and one.text.strip()]
+    found = any(one in text for one in query) and name not in ("call", "video_call", "send", "emergency")
+    entry = says("controls", "settings+feedback", text) or (phrase and len(lines) >= _LINES) or found
+    lasting = name in ("erase", "close_account", "reset", "sign_out", "power")
+    return entry and not control.dialog and not lasting
+
+
+def _confirmed(control: Control, apps: set[str]) -> Risk | None:
+    """A yes to what the dialog or the page asks; a choice in a sheet that shares."""
+    labels, page, dialog = control.labels, control.on, bool(control.dialog)
+    if dialog and labels and is_just("controls", "shares", *control.question):
+        # A person gets it at once, an app only asks for whom.
+        shared = Risk("share", f"it shares with '{labels[0]}'", opens=not apps.isdisjoint(map(plain, labels)))
+        return None if is_just("controls", "keeps_it", *labels) else shared
+    if dialog and control.is_button and page.shows("strict"):
+        return Risk("pay", "it goes on with a payment that only waits for this")
+    yes = any(map(affirms, (*labels, control.id_words)))
+    if control.is_row or not (yes or (dialog and not says("labels", "discards", *labels))):
+        return None
+    # What can be touched at the top of a page says what itself does.
+    heads = page.heads()
+    asked = (text for text in control.page if text in heads or says("labels", "asks", text))
+    for text in control.question if dialog else asked:
+        for name in questioned(text):
+            if yes or name != "agree":
+                return Risk(name, f"it goes on, where '{text}' is said")
+    costs = page.shows("pays") or (page.shows("price") and says("controls", "firm", *labels))
+    return Risk("pay", "it goes on, on a page that pays") if yes and costs else None
+
+
+def _wordless(control: Control) -> Risk | None:
+    """A key on which a payment's PIN is entered; a button without a word beside or right below a message."""
+    known, boxes, box = control.known, control.known.boxes, control.known.boxes[control.element.id]
+    digit = any(re.fullmatch(r"\d(?: ?[a-z]{2,4})?", plain(text)) for text in control.labels)
+    if control.is_button and digit and control.on.shows("pin"):
+        return Risk("pay", "it is a digit of what a payment asks for")
+    silent = not any(re.search(r"[\w+]", text) for text in control.labels)
+    plain_id = all(map(pattern("controls", "wordless_id").fullmatch, control.id_words.split()))
+    if not (silent and plain_id and control.is_button and control.element.role is not Role.TEXT):
+        return None
+    for field in control.on.written:
+        there, low = boxes[field.id], _LOW * known.screen.frame.size.height
+        nameless = not (field.hint or field.description) and there.top >= low
+        beside = in_one_row(there, box) and box.x > there.x
+        below = not nameless and 0 <= box.top - there.bottom <= box.height
+        if (beside or below) and (nameless or control.on.sends(field)):
+            return Risk("send", f"it has no words and stands beside '{field.text[:40]}'")
+    return None
+
+
 # Calls
 
 
-def dials(control: Control, apps: tuple[App, ...], *, held: bool = False) -> Risk | None:
+def _dials(control: Control, apps: tuple[App, ...], *, held: bool) -> Risk | None:
     """What a touch calls; `held`: a finger that stays on a key of the keypad calls whoever is on it."""
-    known, package, row = control.known, control.known.screen.package, [normal(text) for text in control.row]
-    names = [package.casefold(), *(app.label for app in apps if app.package == package)]
-    phone = says("calls", "app", *names) or any(app.dials for app in apps if app.package == package)
+    screen, row = control.known.screen, [normal(text) for text in control.row]
+    own = [app for app in apps if app.package == screen.package]
+    names = [screen.package.casefold(), *(app.label for app in own)]
+    phone = says("calls", "app", *names) or any(app.dials for app in own)
     if held:
         key = any(re.fullmatch(r"[1-9](?: ?[a-z]{2,4})?", plain(text)) for text in control.labels)
         return Risk("call", "a key that is held down calls") if key and phone and control.on.keypad else None
     heads = _heads(control.on)
     if not control.labels or _only_shows(control, heads):
         return None
-    title = normal(control.labels[0])
-    web = address_bar(known.screen) is not None
+    title, web = normal(control.labels[0]), address_bar(screen) is not None
     number = _CALLED.fullmatch(title) or (says("calls", "book", *names) and _DIGITS.fullmatch(title))
     if (number or (web and any(map(_CALLED.fullmatch, row)))) and not says("calls", "writes", *names):
         return Risk("call", f"'{control.labels[0]}' is a number to call", opens=web)
-    others = [Control(control.on, one).row for one in known.screen.elements if one.role is Role.ITEM]
+    others = [Control(control.on, one).row for one in screen.elements if one.role is Role.ITEM]
     log = sum(is_just("calls", "way", *one) for one in others) > 1
     if control.dialog or not (phone or log) or is_just("calls", "contacts", *heads):
         return None
     numbers = any(_CALLED.fullmatch(text) or _DIGITS.fullmatch(text) for text in row)
     entry = control.is_row and (numbers or is_just("controls", "when", *row) or is_just("calls", "way", *row))
-    favourite = is_just("calls", "favourites", *heads, *control.above[-1:])
+    # On the places of a phone app, other than its contacts, whoever is listed is called, whatever a place
+    # is named. Bars and buttons round the list are no entries.
+    boxes, chips = control.known.boxes, [one for one in control.on.front if one.role in _PLACES]
+    places = any(in_one_row(boxes[one.id], boxes[two.id]) for one, two in pairwise(chips))
+    listed = control.is_row or control.holder.role is Role.ITEM
+    who = listed and (places or is_just("calls", "favourites", *heads, *control.above[-1:]))
     calls = f"'{control.labels[0]}' is an entry of a phone app, and such entries call"
-    return Risk("call", calls) if entry or (favourite and not is_just("labels", "usual", title)) else None
+    return Risk("call", calls) if entry or (who and not is_just("labels", "usual", title)) else None
 
 
 def _only_shows(control: Control, heads: list[str]) -> bool:
@@ -78,7 +230,7 @@ def _only_shows(control: Control, heads: list[str]) -> bool:
 def _heads(page: Page) -> list[str]:
     """What the page is called: its titles, and of its tabs and chips the one that is chosen."""
     known = page.index
-    chips = [one for one in known.screen.elements if one.role in TOGGLES or one.role is Role.TAB]
+    chips = [one for one in known.screen.elements if one.role in _PLACES]
     texts = [(one, text) for one in chips for part in (one, *known.descendants(one)) for text in said(part)]
     others = {text for one, text in texts if not (one.selected or one.checked)}
     return [text for text in (*(text for _, text in texts), *page.heads()) if text not in others]
@@ -104,14 +256,16 @@ def unknown(control: Control) -> bool:
 def stake(control: Control) -> Risk | None:
     """What a yes there commits to, as far as it shows; guessed where the page leaves a doubt."""
     beside = [one.labels[0] for one in _others(control)]
+    back = [text for text in beside if declines(text) or pattern("labels", "leaves+drops").match(plain(text))]
+    others = [text for text in beside if text not in back]
     # A yes in everybody's words answers what rules read; of several, one that is known is the yes.
     known = all(affirms(text) or is_just("labels", "usual", text) for text in control.labels)
-    if known or is_just("labels", "mild", *control.labels) or any(map(_is_yes, beside)):
+    yes = any(command(text) is not None or is_just("labels", "affirms+goes_on", text) for text in others)
+    if known or yes or is_just("labels", "mild", *control.labels):
         return None
     # A page from which one of its own buttons leads back is a question like any dialog.
-    back = [text for text in beside if declines(text) or _leads_back(text)]
     chooses = bool(beside and control.dialog) or bool(back)
-    equals = len([text for text in beside if text not in back and not is_just("labels", "usual+mild", text)])
+    equals = sum(not is_just("labels", "usual+mild", text) for text in others)
     signs = [(kind, sure) for shows, kind, sure in _signs(control, equals, chooses=chooses) if shows]
     because = f"nobody knows what '{control.labels[0]}' does on a page like this"
     best = sorted(signs, key=lambda one: not one[1])[:1]
@@ -136,39 +290,29 @@ def _others(control: Control) -> list[Control]:
     return [one for one in found if one.is_button and one.holder.role is not Role.ITEM and one.labels]
 
 
-def _leads_back(text: str) -> bool:
-    return pattern("labels", "leaves+drops").match(plain(text)) is not None
-
-
-def _is_yes(text: str) -> bool:
-    known = command(text) is not None or is_just("labels", "affirms+goes_on", text)
-    return known and not (declines(text) or _leads_back(text))
-
-
 def _signs(control: Control, equals: int, *, chooses: bool) -> Iterator[tuple[object, str, bool]]:
     """What shows that it commits, to what, and whether that is sure.
 
     `equals`: how many other buttons nobody knows either; `chooses`: there is a way out, so that what is said
     is a question or a warning. What only tells something has one button.
     """
-    known, few = control.known, equals <= 1
-    texts = control.question or (*control.on.heads(), *control.page)
+    page, screen, few = control.on, control.known.screen, equals <= 1
+    texts = control.question or (*page.heads(), *control.page)
     asked = control.question or [one for one in control.page if says("stakes", "long", one)]
     grants = any("grant" in questioned(text) for text in texts)
     yield grants or (chooses and says("stakes", "wants", *asked)), "grant", True
-    bar = address_bar(known.screen)
-    filled = [one for one in control.on.written if one != bar and re.search(r"[^\W\d_]", one.text)]
+    bar = address_bar(screen)
+    filled = [one for one in page.written if one != bar and re.search(r"[^\W\d_]", one.text)]
     receiver = any(map(pattern("stakes", "receiver").fullmatch, map(normal, texts)))
-    yield control.on.shows("pays"), "pay", True
-    yield any(control.on.sends(one) for one in filled), "send", True
+    yield page.shows("pays"), "pay", True
+    yield any(map(page.sends, filled)), "send", True
     yield chooses and says("pages", "amount", *asked), "pay", bool(control.dialog)
-    names = says("stakes", "names", *asked)
-    asks = says("stakes", "follows", *asked) or (names and says("labels", "asks", *asked))
-    yield chooses and asks, "other", False
+    names = says("stakes", "names", *asked) and says("labels", "asks", *asked)
+    yield chooses and (names or says("stakes", "follows", *asked)), "other", False
     yield few and ((filled and not control.dialog) or receiver), "send", False
     yield not equals and says("pages", "amount", *texts), "pay", False
-    boxes = [one for one in known.screen.elements if one.role is Role.CHECKBOX and one.checked]
-    chosen = len(boxes) > 1 or any(Control(control.on, one).holder.role is Role.ITEM for one in boxes)
+    boxes = [one for one in screen.elements if one.role is Role.CHECKBOX and one.checked]
+    chosen = len(boxes) > 1 or any(Control(page, one).holder.role is Role.ITEM for one in boxes)
     yield chosen or says("labels", "warns", *texts), "other", False
     yield few and any(map(_NUMBER.fullmatch, map(normal, texts))), "call", False
     yield few and says("stakes", "size", *texts), "install", False

@@ -67,21 +67,20 @@ def plain(text: str) -> str:
 class Act:
     """One way of committing: to delete, to leave a group, to place an order."""
 
-    name: str
     kind: Commitment
     verbs: frozenset[str]  # The lexicon's verb classes that ask for it.
     polarity: Polarity | None  # Which way the verb may point: that way or none. None where any will do.
     never: bool  # No word of the person asks for it: it is refused, and nobody is asked.
-    is_grave: bool  # No model's word allows it, whatever its class.
+    grave: bool  # No model's word allows it, whatever its class.
 
 
 @cache
 def act(name: str) -> Act:
     """The act of that name. A class of commitment names its plainest act."""
-    found = vocabulary()["acts"][name]
-    polarity = Polarity(found["polarity"]) if "polarity" in found else None
-    verbs, grave = frozenset(found.get("verbs", ())), name in words("consent", "grave")
-    return Act(name, Commitment(found["kind"]), verbs, polarity, found.get("never", False), grave)
+    found = {"polarity": None, "never": False, "grave": False, **vocabulary()["acts"][name]}
+    polarity = None if found["polarity"] is None else Polarity(found["polarity"])
+    verbs = frozenset(found.get("verbs", ()))
+    return Act(Commitment(found["kind"]), verbs, polarity, found["never"], found["grave"])
 
 
 @dataclass(frozen=True)
@@ -119,8 +118,7 @@ def _acts(where: str) -> dict[str, re.Pattern[str]]:
 
     A noun after it makes it one: "Call history". In Chinese, so does a word before it that takes it back.
     """
-    table, nouns, before = vocabulary(), vocabulary()["nouns"], vocabulary()["before"]
-    found = {}
+    table, nouns, before, found = vocabulary(), vocabulary()["nouns"], vocabulary()["before"], {}
     for name, forms in table["chinese" if where == "inside" else where].items():
         shape = said = "|".join(forms)
         if where == "english":
@@ -143,18 +141,17 @@ def command(text: str, *, loose: bool = False) -> str | None:
         return None
     if is_chinese(label):
         label = label.replace(" ", "")
-        begins = ((name, form.match(label)) for name, form in _acts("chinese").items())
+        if len(label) > _LONGEST_ZH:
+            return None
+        found = (name for name, form in _acts("chinese").items() if form.match(label))
         ends = ((name, form.search(label)) for name, form in _acts("inside").items() if loose)
-        ends = (
-            (name, one) for name, one in ends if one and one.start() <= _FINAL_ZH and one.end() == len(label)
-        )
-        fits = (*begins, *ends) if len(label) <= _LONGEST_ZH else ()
-        return next((name for name, one in fits if one), None)
+        last = (name for name, one in ends if one and one.start() <= _FINAL_ZH and one.end() == len(label))
+        return next(found, None) or next(last, None)
     lead, parts = pattern("before", "lead", r"{}(?![a-z])[ ,!:&-]*"), [label, *_PARTS.split(label)[1:]]
     for part in parts:
-        found = lead.match(part)
-        if found and part[found.end() :]:  # "swipe to confirm payment"
-            parts.insert(parts.index(part) + 1, part[found.end() :])
+        led = lead.match(part)
+        if led and part[led.end() :]:  # "swipe to confirm payment"
+            parts.insert(parts.index(part) + 1, part[led.end() :])
         for name, form in _acts("english").items():
             if form.match(part):
                 return name
@@ -169,12 +166,11 @@ def questioned(text: str) -> tuple[str, ...]:
     for sentence in _SENTENCES.split(normal(text)[:2_000]):
         if says("labels", "wants", sentence):
             found["grant"] = None
-        elif not says("labels", "asks+warns", sentence):
-            continue
-        tables = (_acts("inside"), _acts("sentence")) if is_chinese(sentence) else (_acts("sentence"),)
-        found |= {name: None for table in tables for name, form in table.items() if form.search(sentence)}
-        if not found and says("labels", "lost", sentence):
-            found["delete"] = None
+        elif says("labels", "asks+warns", sentence):
+            tables = [_acts("sentence"), *([_acts("inside")] if is_chinese(sentence) else [])][::-1]
+            found |= {name: None for one in tables for name, form in one.items() if form.search(sentence)}
+            if not found and says("labels", "lost", sentence):
+                found["delete"] = None
     return tuple(found)
 
 

@@ -21,8 +21,7 @@ from treetap.task.looks import SHAPES, look_of, looks, values_in
 from treetap.task.looks import shaped as looked
 from treetap.task.text import words as segments
 from treetap.task.values import cut
-from treetap.verify.facts import Page
-from treetap.verify.look import Found, Look
+from treetap.verify.look import Found, Look, Page
 from treetap.verify.terms import (
     is_in,
     is_it,

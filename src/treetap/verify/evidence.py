@@ -16,8 +16,7 @@ from treetap.matching.page import same_page
 from treetap.matching.terms import has_term, spoken
 from treetap.matching.words import words
 from treetap.models import ConstraintKind, EvidenceKind, Intent, Role, Slot
-from treetap.verify.facts import Page
-from treetap.verify.look import Found, Look, is_entry
+from treetap.verify.look import Found, Look, Page, is_entry
 from treetap.verify.state import switched, valued
 from treetap.verify.terms import is_in, is_it, is_name, moment, says_any, shows, stands, weekdays_in, within
 

@@ -1,21 +1,126 @@
-"""One question before the verifier: what is wanted, the page now, the pages before, and what they share."""
+"""What the verifier looks at: the facts of a page, and the pages of a run with what is wanted of them.
+
+A fact says of an entity (a row, or the page) that an attribute has a value, and where that was read.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 
-from treetap.matching.order import Entry
-from treetap.matching.page import same_page
+from treetap.matching.holds_value import values
+from treetap.matching.labels import CONTROLS, TOGGLES, id_words
+from treetap.matching.order import Entry, is_on, own_name
+from treetap.matching.page import ScreenPage, same_page
 from treetap.matching.terms import Spelling, Term, has_term, joined
 from treetap.matching.words import normal, words
-from treetap.models import Element, EvidenceKind, Screen, Slot
-from treetap.verify.facts import Page
-from treetap.verify.terms import Wanted, is_in, is_it, is_one_of, made_of, shows, within
+from treetap.models import Element, EvidenceKind, Role, Screen, Slot
+from treetap.verify.terms import Wanted, is_in, is_it, is_one_of, made_of, says_any, shows, stands, within
 
+_DIVIDED = re.compile(r"^(?P<label>[^:：\n]{1,60}?)\s*(?:[:：]\s+|：|:(?=\D))(?P<value>.+)$", re.DOTALL)
+_DIGITS, _MOST_KEYS, _OWNERS = frozenset("0123456789"), 9, 4
 _LONG, _TITLE, _KEPT = 5, 12, 256
 """Letters of an app's name to know it in a longer word by; words of a title; pages that are remembered."""
+
+
+@dataclass(frozen=True)
+class Fact:
+    """Of an entity, an attribute and its value; of a control, whether it is on."""
+
+    entity: str  # What the row is called; empty where the page is meant.
+    attribute: str
+    value: str
+    element: Element
+    on: bool | None = None
+    entry: Entry | None = None
+
+    @property
+    def name(self) -> str:
+        return self.attribute or self.entity
+
+
+class Page(ScreenPage):
+    """One screen with its facts."""
+
+    @cached_property
+    def unsaved(self) -> bool:
+        """There is a button that makes what was entered count: until it is touched, nothing does."""
+        return self._offers("keeps")
+
+    @cached_property
+    def sends(self) -> bool:
+        """There is a button that sends what was written."""
+        return bool(self.fields) and self._offers("sends")
+
+    def _offers(self, name: str) -> bool:
+        live = (names for one, names in self.buttons if one.enabled and one.role is not Role.TAB)
+        return any(is_one_of(text, name) for names in live for text in names)
+
+    @cached_property
+    def enters(self) -> bool:
+        """Something to enter a value with: fields, wheels, a pad of digits, something to save."""
+        keys = {normal(text) for _, names in self.buttons for text in names}
+        wheels = any(one.role in {Role.PICKER, Role.SLIDER} for one in self.front)
+        pad = len(keys & _DIGITS) >= _MOST_KEYS
+        return bool(self.fields) or wheels or pad or self.covered or self.unsaved
+
+    @cached_property
+    def owners(self) -> list[str]:
+        """What says whose page this is: its titles and first words, and what its fields hold."""
+        own = [self.typed(one) for one in self.fields if not self.is_search(one)]
+        heads = [*self.title_texts(tabs=False), *(text for text, _ in self.upper[:_OWNERS])]
+        return list(dict.fromkeys([*heads, *filter(None, own)]))
+
+    def is_search(self, field: Element) -> bool:
+        """What is typed there finds something, and makes nothing."""
+        names = [one.text for one in self.index.names(field) if one.text != field.text]
+        told = (field.hint, field.description, id_words(field.resource_id), *names)
+        return any(says_any(text, "searches") for text in told if text)
+
+    @cached_property
+    def query(self) -> tuple[str, ...]:
+        """What is searched for."""
+        found = [self.typed(one) for one in self.fields if self.is_search(one)]
+        return tuple(text for text in found if text.strip())
+
+    @cached_property
+    def facts(self) -> tuple[Fact, ...]:
+        return tuple(map(_stated, (*self._of_entries(), *self._of_controls())))
+
+    def _of_entries(self) -> Iterator[Fact]:
+        for entry in self.entries:
+            title = entry.title
+            for name, on, one in entry.states:
+                yield Fact(title, "" if normal(name) == normal(title) else name, "", one, on, entry)
+            for part in entry.parts:
+                if (divided := _DIVIDED.match(part.text)) is not None:
+                    yield Fact(title, divided["label"], divided["value"].strip(), part.element, None, entry)
+                elif part.text != title:
+                    yield Fact(title, "", part.text, part.element, None, entry)
+                    yield Fact(part.text, "", title, part.element, None, entry)
+
+    def _of_controls(self) -> Iterator[Fact]:
+        told = {one.id for entry in self.entries for _, _, one in entry.states}
+        for one in self.front:
+            names = [name.text for name in self.index.names(one)] or [self.index.label(one)]
+            if one.id not in told and (on := is_on(one)) is not None:
+                yield Fact("", own_name(one, self.index) or names[0], "", one, on)
+            elif one.role in CONTROLS - TOGGLES or one.editable:
+                said = [(name, v.text) for name in names for v in values(one, self.screen, name)]
+                yield from (Fact("", name, text, one) for name, text in said if normal(text) != normal(name))
+            elif one.clickable and (divided := _DIVIDED.match(names[0])) is not None:
+                yield Fact("", divided["label"], divided["value"].strip(), one)
+
+
+def _stated(fact: Fact) -> Fact:
+    """A value that says on or off is a state."""
+    on, off = is_one_of(fact.value, "stands_on"), is_one_of(fact.value, "stands_off")
+    return replace(fact, on=on) if fact.on is None and (on or off) else fact
+
+
+# The pages of a run
 
 
 @dataclass(frozen=True)
@@ -85,6 +190,18 @@ class Look:
         """Whether a title, a tab or the app's own name says it."""
         said = any(has_term(text, term) for text in self.around if len(words(text)) <= _TITLE)
         return said or _names_package(term, self.now)
+
+    def tells_rest(
+        self, values: Collection[int], terms: Collection[int], *, subject: bool, around: bool = True
+    ) -> bool:
+        """Whether the page says the other values and terms: its kind need only be spoken of in the app."""
+        wanted = self.wanted
+        others = (one for n, one in enumerate(wanted.values) if n not in values)
+        left = (one for n, one in enumerate(wanted.terms) if n not in terms)
+        kinds = wanted.kinds if subject else ()
+        return all(stands(one, self.around) for one in others) and all(
+            (around and self.tells(one)) or (one in kinds and self.is_kind_here(one)) for one in left
+        )
 
     def without_app(self, term: Term) -> Term:
         """The name, also without that of the app at its end: in Settings, "display settings" is "Display"."""

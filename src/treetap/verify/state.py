@@ -9,8 +9,7 @@ from treetap.matching.order import Entry, row_of
 from treetap.matching.page import same_page
 from treetap.matching.words import normal, words
 from treetap.models import Element, EvidenceKind, Intent, Polarity, Role
-from treetap.verify.facts import Fact, Page
-from treetap.verify.look import Found, Look, is_entry
+from treetap.verify.look import Fact, Found, Look, Page, is_entry
 from treetap.verify.terms import (
     Deed,
     is_in,
@@ -25,10 +24,8 @@ from treetap.verify.terms import (
 )
 
 STATE = EvidenceKind.STATE
-_CLOSE = 0.5
-"""Of a button's height: so far may it have moved and still be the same."""
-_SWITCHING = ("turn on", "tick", "select")
-"""What a bare switch or box stands for."""
+_CLOSE = 0.5  # Of a button's height: so far may it have moved and still be the same.
+_SWITCHING = ("turn on", "tick", "select")  # What a bare switch or box stands for.
 
 
 def state(look: Look) -> Found | None:
@@ -80,16 +77,11 @@ def _is_the_one(look: Look, fact: Fact) -> bool:
     by_row = {number for number, one in enumerate(wanted.values) if shows(one, own)}
     if not held and not made and not (by_row and (not words(name) or name == fact.entity)):
         return False
-    for number, value in enumerate(wanted.values):
-        if number not in held | by_row and not stands(value, look.around):
-            return False
-    for number, term in enumerate(wanted.terms):
-        neutral = wanted.goal.polarity is Polarity.NEUTRAL
-        told = number in made or any(made_of(text, (term,), wanted.besides) for text in own)
-        told = told or (not neutral and look.tells(term))
-        if not told and not (term in wanted.kinds and wanted.names and look.is_kind_here(term)):
-            return False
-    return True
+    neutral = wanted.goal.polarity is Polarity.NEUTRAL
+    by_own = {
+        n for n, one in enumerate(wanted.terms) if any(made_of(text, (one,), wanted.besides) for text in own)
+    }
+    return look.tells_rest(held | by_row, made | by_own, subject=bool(wanted.names), around=not neutral)
 
 
 def valued(look: Look, *, chosen: bool = False) -> Found | None:
@@ -121,24 +113,17 @@ def _has_value(look: Look, fact: Fact, value: str, *, picked: bool) -> bool:
         return False
     held = {number for one, _ in told for number in one}
     made = {number for _, one in told for number in one} | last
-    rest = [v for n, v in enumerate(wanted.values) if v not in new and n not in held]
-    if any(not stands(v, look.around) for v in rest):
-        return False
-    subject = any(is_name(v) for v in wanted.values if v not in new)
-    terms = [term for n, term in enumerate(wanted.terms) if n not in made]
-    return all(look.tells(t) or (t in wanted.kinds and subject and look.is_kind_here(t)) for t in terms)
+    held |= {n for n, v in enumerate(wanted.values) if v in new}
+    return look.tells_rest(held, made, subject=any(is_name(v) for v in wanted.values if v not in new))
 
 
 def _marked(look: Look) -> Found | None:
     """The button of that thing says that it is done: it offers to undo it, stands on, or names it as done."""
     wanted = look.wanted
-    for element, text, entry, is_button in _labels(look.now):
-        deed = wanted.vocabulary.told(text, wanted.goal.verb)
-        if deed is None or not (is_button or deed.happened) or not _is_plain(look, deed, text):
-            continue
+    for element, text, deed, is_button in _deeds(look, wanted.goal.verb):
         on = element.checked if element.checked is not None else (element.selected or None)
         so = deed.way if deed.happened or (deed.way and on) else not deed.way
-        if so is not wanted.positive or not _is_of_it(look, entry):
+        if so is not wanted.positive or not (is_button or deed.happened):
             continue
         named = bool(wanted.values or wanted.named)
         sure = so and named and (deed.happened or on is not None or not deed.way)
@@ -149,19 +134,15 @@ def _marked(look: Look) -> Found | None:
 
 def marked(look: Look) -> Found | None:
     """What was no such mark before: a timer that can be stopped now, an order that is called cancelled."""
-    now, goal, vocabulary = look.now, look.wanted.goal, look.wanted.vocabulary
+    now, goal = look.now, look.wanted.goal
     if now.covered or not look.in_app or now.unsaved or not look.before:
         return None
-    opposite = vocabulary.opposite(goal.verb) if goal.intent is Intent.DO else "-"
+    opposite = look.wanted.vocabulary.opposite(goal.verb) if goal.intent is Intent.DO else "-"
     old = {normal(text) for page in look.before[:-1] if same_page(page, now) for text, _ in page.lines}
-    for element, text, entry, is_button in _labels(now):
-        deed, back = vocabulary.told(text, goal.verb), vocabulary.told(text, opposite)
-        told = deed if deed is not None and deed.happened else back if is_button else None
-        if told is None or normal(text) in old or (told is back and back.happened):
-            continue
-        if _is_plain(look, told, text) and _is_of_it(look, entry):
-            return Found(STATE, f"It says {quoted(text)} there.", element)
-    return None
+    told = [(element, text) for element, text, deed, _ in _deeds(look, goal.verb) if deed.happened]
+    told += [one[:2] for one in _deeds(look, opposite) if one[3] and not one[2].happened]
+    fresh = [(element, text) for element, text in told if normal(text) not in old]
+    return next((Found(STATE, f"It says {quoted(text)} there.", element) for element, text in fresh), None)
 
 
 def offered(look: Look) -> str | None:
@@ -169,16 +150,19 @@ def offered(look: Look) -> str | None:
     goal, positive = look.wanted.goal, look.wanted.positive
     turns = goal.intent is Intent.SET and goal.polarity is not Polarity.NEUTRAL
     other = [one for one in look.now.facts if turns and one.on is not None and one.on is not positive]
-    if (left := next((one.name for one in other if _is_the_one(look, one)), None)) is not None:
-        return left
-    for element, text, entry, is_button in _labels(look.now) if goal.verb else ():
-        deed = look.wanted.vocabulary.told(text, goal.verb)
+    left = [one.name for one in other if _is_the_one(look, one)]
+    for element, text, deed, is_button in _deeds(look, goal.verb) if goal.verb and not left else ():
         on = element.checked or element.selected
-        if deed is None or not is_button or on or deed.happened or deed.way is not look.wanted.positive:
-            continue
-        if _is_plain(look, deed, text) and _is_of_it(look, entry):
-            return text
-    return None
+        left += [text] if is_button and not on and not deed.happened and deed.way is positive else []
+    return next(iter(left), None)
+
+
+def _deeds(look: Look, verb: str) -> Iterator[tuple[Element, str, Deed, bool]]:
+    """What labels of that thing say of the verb, and whether they are buttons."""
+    for element, text, entry, is_button in _labels(look.now):
+        deed = look.wanted.vocabulary.told(text, verb)
+        if deed is not None and _is_plain(look, deed, text) and _is_of_it(look, entry):
+            yield element, text, deed, is_button
 
 
 def _labels(page: Page) -> Iterator[tuple[Element, str, Entry | None, bool]]:

@@ -24,8 +24,7 @@ _CLOCK = re.compile(r"(?<!\d)(?:(\d{1,3}):)?(\d{1,3}):(\d{2})(?!\d)")
 _NUMBER = re.compile(r"(?<![\d.,])(?<!\d:)[-+]?\d+(?:[.,]\d+)*(?![\d:])")
 _THINGS, _KINDS = ("thing", "app"), ("creatable", "container", "goods")
 _LONGEST_DEED, _LEAST_PHONE = 8, 7
-_LATE = 120
-"""Seconds that a clock may have run down since it was set."""
+_LATE = 120  # Seconds that a clock may have run down since it was set.
 _WITHOUT_VALUES = dict.fromkeys(range(0xE000, 0xF900))
 
 
@@ -67,12 +66,9 @@ class Deed(NamedTuple):
     """A verb class that a label or a message names."""
 
     verb: str
-    way: bool
-    """Whether it is done by that, and not undone."""
-    happened: bool
-    """It is said to have happened, or to be so."""
-    rest: Spelling
-    """What else the text says."""
+    way: bool  # Whether it is done by that, and not undone.
+    happened: bool  # It is said to have happened, or to be so.
+    rest: Spelling  # What else the text says.
 
 
 class Vocabulary:
@@ -175,8 +171,7 @@ def is_it(slot: Slot, text: str) -> bool:
             return _same_phone(slot.value, text) and not re.search(r"[^\W\d_]", text)
         case kind if kind == "date" or kind in _AMOUNTS:
             return is_in(slot, text) and (kind == "date" or len(_NUMBER.findall(normal(text))) == 1)
-    same = same_text(slot.value, text) or (bare(text) != "" and bare(text) == bare(slot.value))
-    return same or _same_day(slot, text)
+    return same_text(slot.value, text) or (bare(text) != "" and bare(text) == bare(slot.value))
 
 
 def is_in(slot: Slot, text: str) -> bool:
@@ -256,14 +251,6 @@ def _same_date(wanted: str, shown: str) -> bool:
     one, other = wanted.split("-"), shown.split("-")
     shorter = min(len(one), len(other))
     return shorter >= 2 and one[-shorter:] == other[-shorter:]
-
-
-def _same_day(slot: Slot, text: str) -> bool:
-    """What was read as one date may be written as another."""
-    mine, yours = values_in(slot.value), values_in(text)
-    dates = len(mine) == len(yours) == 1 and mine[0].type == yours[0].type == "date"
-    plain = dates and not _besides(slot.value) and not _besides(text)
-    return plain and _same_date(mine[0].value, yours[0].value)
 
 
 def _besides(text: str) -> bool:

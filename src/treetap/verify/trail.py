@@ -39,8 +39,7 @@ from treetap.models import (
 )
 from treetap.models.text import LiteralPart
 from treetap.task.lexicon import Lexicon, load_lexicon
-from treetap.verify.facts import Page
-from treetap.verify.look import Look, page_of
+from treetap.verify.look import Look, Page, page_of
 from treetap.verify.state import offered
 from treetap.verify.terms import Vocabulary, Wanted, is_in, is_one_of, made_of, says_any
 

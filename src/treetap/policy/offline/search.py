@@ -391,8 +391,8 @@ class Search:
         return any(is_finishing(one.action) for one in self._visited)
 
     def _may(self, one: Rated) -> bool:
-        """Whether nothing stands against it. Looking around ends in the depth. Nothing is changed after a
-        refusal, for a question, or anew after something was finished; an act nobody asked for needs to be sure."""
+        """Whether nothing stands against it. Looking around ends in the depth. Nothing is changed for a
+        question, after a refusal, or anew once something was finished; what nobody asked for must be sure."""
         if one.candidate.action is None or not (one.changes or one.commits or one.strange or one.is_option):
             forward = one.candidate.kind in {"tap", "hold"}
             return not (forward and self._depth >= DEEPEST)

@@ -142,12 +142,6 @@ class Facts:
             for one in steps
             if one.status in {StepStatus.FAILED, StepStatus.SKIPPED}
         }
-        lessons = (*situation.reflections, *situation.lessons)
-        self.lessons = {
-            (one.page_key, key_of(one.action))
-            for one in lessons
-            if one.action is not None and one.harmed <= one.helped
-        }
         self.last = situation.visited[-1].action.kind if situation.visited else ""
         self.typed_last = self.last in {"input_text", "set_value"}
         kept = [

@@ -27,13 +27,11 @@ _CLASSES = (
     "back", "next", "call", "select", "play", "start", "stop", "post", "pay", "allow",
 )  # fmt: skip
 _ROLES = (Role.BUTTON, Role.ICON, Role.ITEM, Role.TAB, Role.TEXT, Role.IMAGE)
+_TOLD = tuple(f"told.{one}" for one in Telling.__dataclass_fields__)
 _TELLING = (
-    "label.recall", "label.precision", "label.fit", "label.literal", "texts.recall", "id.recall",
-    "name.exact", "name.said", "name.row", "name.share", "number.said", "under", "like", "like.best",
-    "like.more", "verb.same", "verb.against", "opposed", "best", "rare", "deed.label", "name.row_exact",
-    "label.head", "strength", "strength.more", "row.unnamed", "menu.weak", "named.only", "label.only",
-    "like.about", "name.inside", "name.outside", "verb.inside", "verb.outside", "more.inside", "more.row",
-    "class.inside", "class.outside", "beside.field", "clears", "name.searched", "label.title",
+    *_TOLD, "fit", "strength", "strength.more", "best", "like.best", "like.more", "rare", "row.unnamed",
+    "menu.weak", "named.only", "name.inside", "name.outside", "verb.inside", "verb.outside", "more.inside",
+    "more.row", "class.inside", "class.outside", "beside.field", "clears", "name.searched", "label.title",
 )  # fmt: skip
 _PLACED = (
     "role.other", "in.row", "row.whole", "row.first", "row.last", "row.newest", "row.nth", "in.dialog",
@@ -68,7 +66,7 @@ _KEYED = (
     "key.next", "key.other", "key.done",
 )  # fmt: skip
 _PAST = (
-    "past.same", "past.page", "past.failed", "past.lesson", "past.kind", "past.label", "map.wanted",
+    "past.same", "past.page", "past.failed", "past.kind", "past.label", "map.wanted",
     "map.known",
 )  # fmt: skip
 FEATURES: tuple[str, ...] = (
@@ -138,38 +136,19 @@ def _touch(thing: Thing, view: View, facts: Facts, found: dict[str, float]) -> N
     told, element = facts.telling[thing.element.id], thing.element
     found.update(
         {
-            "label.recall": told.recall,
-            "label.precision": told.precision,
-            "label.fit": told.fit,
-            "label.literal": told.literal,
-            "texts.recall": told.texts,
-            "id.recall": told.id,
-            "name.exact": told.exact,
-            "name.said": told.said,
-            "name.row": told.row,
-            "name.share": told.share,
-            "number.said": told.number,
-            "under": told.under,
-            "like": told.like,
+            **{f"told.{name}": getattr(told, name) for name in Telling.__dataclass_fields__},
+            "fit": told.fit,
+            "strength": told.strength,
+            "strength.more": told.strength - (facts.second if told.strength >= facts.best else facts.best),
+            "best": float(told.strength > 0 and told.strength >= facts.best),
             "like.best": float(told.like > 0 and told.like >= facts.like_best),
             "like.more": told.like - facts.like_mean,
-            "verb.same": told.same,
-            "verb.against": told.against,
-            "opposed": told.opposed,
-            "best": float(told.strength > 0 and told.strength >= facts.best),
             "rare": 1.0 / facts.labels[normal(thing.label)],
-            "deed.label": told.deed,
-            "name.row_exact": told.row_exact,
-            "label.head": told.head,
-            "strength": told.strength,
             "row.unnamed": float(
                 bool(view.wish.names) and thing.row >= 0 and not told.row and told.strength < _WEAK
             ),
             "menu.weak": float(thing.in_menu and told.strength < _WEAK),
-            "strength.more": told.strength - (facts.second if told.strength >= facts.best else facts.best),
             "named.only": told.row / max(1, facts.named_things),
-            "label.only": told.only,
-            "like.about": told.about,
             "name.inside": told.row * facts.inside,
             "name.outside": told.row * (not facts.inside),
             "verb.inside": told.same * facts.named,
@@ -339,7 +318,6 @@ def _history(one: Candidate, view: View, facts: Facts, found: dict[str, float]) 
     found["past.same"] = float((page, view.screen.state_key, key) in facts.in_state)
     found["past.page"] = min(facts.on_page[page, key] / 2, 1.0)
     found["past.failed"] = float((page, key) in facts.failed)
-    found["past.lesson"] = float((page, key) in facts.lessons)
     found["past.kind"] = float(key[0] == facts.last)
     found["past.label"] = float(len(key) > 1 and bool(key[1]) and key[1:2] in facts.labels_done)
     for edge in view.leads:

@@ -39,8 +39,9 @@ from treetap.policy.offline.crosses import apps_of, crosses_of
 from treetap.policy.offline.ending import endings_of
 from treetap.policy.offline.features import FEATURES, featurize
 from treetap.policy.offline.giving_up import given_up
+from treetap.policy.offline.rated import Rated
 from treetap.policy.offline.scorer import Scorer
-from treetap.policy.offline.search import CHANGED, FINISHED, Rated, Search
+from treetap.policy.offline.search import CHANGED, FINISHED, Search
 from treetap.policy.offline.view import Context, View, view_of
 from treetap.task.lexicon import Lexicon
 
@@ -152,7 +153,7 @@ def _ready(one: Rated, view: View, changed: bool) -> Terminal | Done:
     if one.changes and candidate.kind == "tap" and not one.finishes:
         action = action.model_copy(update={"description": f"{CHANGED}{candidate.text}"})
     # OK on a dialog that only tells something completes nothing.
-    if one.finishes and (changed or one.commits or one.features["verb.same"] > 0):
+    if one.finishes and (changed or one.commits or one.features["told.same"] > 0):
         action = action.model_copy(update={"description": f"{FINISHED}{candidate.text}"})
     name = f" '{candidate.text}'" if candidate.text else ""
     where = f" in '{thing.label}'" if thing is not None and candidate.kind in {"type", "set"} else ""

@@ -9,25 +9,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
-from treetap.matching.words import bare
 from treetap.models import (
     Action,
     Back,
     BlockerKind,
-    Commitment,
     Intent,
     Permission,
-    Role,
     Situation,
     StepStatus,
     Wait,
 )
 from treetap.policy.offline.candidates import Candidate, key_of
 from treetap.policy.offline.ending import Trail
-from treetap.policy.offline.page import Thing
+from treetap.policy.offline.rated import KEEPING, Rated
 from treetap.policy.offline.scorer import Thresholds
 from treetap.policy.offline.view import View
 
@@ -63,120 +59,6 @@ _CHANGING = frozenset({"input_text", "set_value", "set_checked", "select"})
 _PUTTING_IN = frozenset({Intent.CREATE, Intent.EDIT, Intent.SEND})
 _IN_VAIN = frozenset({StepStatus.FAILED, StepStatus.SKIPPED})
 _NEVER_WANTED = frozenset({BlockerKind.AD, BlockerKind.ERROR})
-_WEAK = 0.3
-"""Likeness to the goal below which a label says nothing of it."""
-_KEEPING = frozenset({"keep", "confirm"})
-_FINISHING = _KEEPING | {"send", "delete", "post", "pay", "call", "install", "reset", "allow"}
-_LEADING = frozenset({"more", "settings", "search", "back", "cancel", "edit", "sort", "filter"})
-"""Classes of labels that only show something else."""
-_RETREATING = frozenset({"back", "cancel"})
-
-
-@dataclass(frozen=True)
-class Rated:
-    """A candidate with the probability that it is the right one."""
-
-    candidate: Candidate
-    share: float
-    features: Mapping[str, float]
-    commitment: Commitment | None = None
-    """What the guard says that it commits to."""
-
-    @cached_property
-    def commits(self) -> bool:
-        return self.features["commits"] > 0 or self.commitment is not None
-
-    @cached_property
-    def asked(self) -> bool:
-        """Whether the goal asks for what it commits to, going by the words of both."""
-        return not self.commits or self.features["commits.asked"] > 0 or self.features["verb.same"] > 0
-
-    @cached_property
-    def finishes(self) -> bool:
-        thing = self.candidate.thing
-        if self.candidate.kind != "tap" or thing is None or "begin" in thing.classes:
-            return False
-        does_it = self.features["verb.same"] > 0 and thing.element.role in {Role.BUTTON, Role.ICON}
-        return bool(thing.classes & _FINISHING) or does_it
-
-    @cached_property
-    def turns(self) -> str | None:
-        """The switch that a touch of this row turns, by id."""
-        thing = self.candidate.thing
-        if self.candidate.kind != "tap" or thing is None or thing.toggle is None or thing.toggle.clickable:
-            return None
-        return thing.toggle.id
-
-    @cached_property
-    def effect(self) -> str:
-        """The same for those that come to the same: to touch a row that does nothing but turn its switch, and
-        to turn the switch; to set the hours of a time or its minutes, as a picker is set as a whole."""
-        candidate, thing = self.candidate, self.candidate.thing
-        if candidate.kind == "answer":
-            return f"answer {bare(candidate.text)}"
-        if candidate.kind == "check" or self.turns is not None:
-            return f"check {self.turns or candidate.element}"
-        if candidate.kind == "set" and thing is not None and thing.element.role is Role.PICKER:
-            return f"set {candidate.text}"
-        return str((*key_of(candidate.action), candidate.element))
-
-    @property
-    def is_option(self) -> bool:
-        """Whether a touch may set something at once: an option, a box, an answer of a dialog."""
-        thing = self.candidate.thing
-        if thing is None or self.candidate.kind not in {"tap", "hold"} or thing.classes & _LEADING:
-            return False
-        chosen = self.turns is not None or thing.element.checked is not None
-        return (chosen or thing.in_dialog) and thing.element.role is not Role.TAB
-
-    @property
-    def unnamed(self) -> bool:
-        """Whether it is an entry that says nothing of the goal: to touch a song plays it."""
-        thing = self.candidate.thing
-        if thing is None or self.candidate.kind not in {"tap", "hold"} or thing.classes & _LEADING:
-            return False
-        return thing.element.role is Role.ITEM and self.features["strength"] < _WEAK
-
-    @property
-    def in_dialog(self) -> bool:
-        return self.candidate.thing is None or self.candidate.thing.in_dialog
-
-    @cached_property
-    def changes(self) -> bool:
-        """Whether it may change something: a switch, a value, a button that completes or starts something."""
-        kind, thing = self.candidate.kind, self.candidate.thing
-        if kind in {"launch", "scroll", "seek", "enter"} or thing is None:
-            return False
-        if kind == "hold":
-            return not self.features["name.row"]
-        if kind == "type":
-            return "search" not in thing.classes
-        if kind in {"check", "set"} or self.features["key.next"]:
-            return kind != "tap"
-        return self.finishes or self.commits or not self._shows(thing)
-
-    def _shows(self, thing: Thing) -> bool:
-        """Whether a touch surely shows something else and does nothing besides: a row, a tab, a menu, the
-        button that begins something new where that is asked for."""
-        if thing.in_dialog:
-            return bool(thing.classes & _RETREATING)  # One of several to choose from, or what is asked.
-        if thing.classes & _LEADING:
-            return True
-        if thing.in_menu:
-            return False  # Most entries of a menu do something at once.
-        if "begin" in thing.classes:
-            return self.features["begin.create"] > 0
-        row = thing.row >= 0 and not thing.inside_row
-        shows = row or thing.element.role in {Role.TAB, Role.ITEM}
-        # Another entry than the named one, or a deed of a menu that nobody spoke of, is not tried out.
-        return shows and not (self.features["row.unnamed"] or self.features["menu.weak"] or self.strange)
-
-    @cached_property
-    def strange(self) -> bool:
-        """Whether its words are for doing something that nobody spoke of."""
-        told = self.features
-        leads = self.candidate.thing is not None and self.candidate.thing.classes & _LEADING
-        return told["deed.label"] > 0 and not told["verb.same"] and told["strength"] < _WEAK and not leads
 
 
 class Search:
@@ -317,7 +199,7 @@ class Search:
             return []  # Probabilities compare: alone, any claim is sure.
         allowed = [one for one in ranked if self._may(one)]
         if self._finished:
-            named = [one for one in allowed if one.features["name.row_exact"] and not one.changes]
+            named = [one for one in allowed if one.features["told.row_exact"] and not one.changes]
             allowed = [*named, *(one for one in allowed if one not in named)]
         best = next((one for one in allowed if self._is_sure(one, ranked)), None) or self._explored(allowed)
         if best is None:
@@ -349,7 +231,8 @@ class Search:
         thing = one.candidate.thing
         if one.candidate.action is None:
             return False
-        other = one.unnamed and bool(self._view.wish.names)
+        ranked = one.features["row.newest"] or one.features["row.nth"]
+        other = one.unnamed and bool(self._view.wish.names) and not ranked
         begins = thing is not None and "begin" in thing.classes
         return not (other or begins or one.changes or one.commits or one.strange or one.is_option)
 
@@ -413,7 +296,7 @@ class Search:
     def _completes(self, one: Rated) -> bool:
         """What was agreed to in a dialog may still have to be kept, or sent."""
         thing = one.candidate.thing
-        keeps = thing is not None and bool(thing.classes & _KEEPING)
+        keeps = thing is not None and bool(thing.classes & KEEPING)
         return one.candidate.kind in {"type", "set"} or keeps or one.commits
 
 

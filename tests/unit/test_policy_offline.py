@@ -239,10 +239,11 @@ async def test_a_question_is_answered_with_what_the_page_says_of_it() -> None:
     assert found.answer == "4 min"
 
 
-async def test_what_was_refused_is_not_said_again() -> None:
+async def test_after_a_refused_claim_it_gives_up() -> None:
     given = situation(goal("set", "kettle light"), SWITCHES, ("x", Back()))
     refused = given.model_copy(update={"failure": "Not accepted as done: something was changed: not met"})
-    assert not isinstance(await decided(refused, None, **{"kind.finish": 9.0}), Done)
+    with pytest.raises(DecisionNotAllowed, match="nothing there is for"):
+        await decided(refused, None, **{"kind.finish": 9.0})
 
 
 async def test_a_child_for_each_goal_was_done_then_the_whole_is() -> None:

@@ -14,7 +14,7 @@ from treetap import models as m
 from treetap.core.branch import Ending
 from treetap.core.context import RunContext, is_full, was_seen
 from treetap.core.effects import changes
-from treetap.core.ports import Judge
+from treetap.core.ports import NOT_ACCEPTED, Judge
 from treetap.errors import BudgetSpent, EndpointBusy, EndpointRefused, ModelRecovers
 from treetap.matching.describing import described
 from treetap.matching.labels import grounds
@@ -31,7 +31,6 @@ _STATES: Final = frozenset({m.Intent.OPEN, m.Intent.SET, m.Intent.READ})
 _SAME_CLAIM: Final = 2
 _MOST_CLAIMS: Final = 5
 """How often one claim, and all claims of a run, are judged."""
-_NOT_ACCEPTED: Final = "Not accepted as done: "
 _NO_JUDGE: Final = (ModelRecovers, EndpointBusy, EndpointRefused, BudgetSpent)
 """Errors of a judge that cannot be asked, or not understood."""
 
@@ -176,10 +175,10 @@ def _not_shown(node: StrategyNode, claim: tuple[str, str]) -> Ending | None:
 async def _judge_claim(node: StrategyNode, done: m.Done, screen: m.Screen) -> Ending | None:
     context, steps = node.context, tuple(steps_of(node.done))
     if not steps and not done.answer:
-        return node.failed(f"{_NOT_ACCEPTED}nothing was done or looked at yet.")
+        return node.failed(f"{NOT_ACCEPTED}nothing was done or looked at yet.")
     claim = (screen.page_key, screen.state_key, done.answer, len(steps))
     if node.claims.count(claim) >= _SAME_CLAIM or len(node.claims) >= _MOST_CLAIMS:
-        return _given_up(node, node.failure.removeprefix(_NOT_ACCEPTED))
+        return _given_up(node, node.failure.removeprefix(NOT_ACCEPTED))
     await node.charge()
     judgement = await judged(context, node.id, steps, done.answer)
     if judgement is None:
@@ -187,7 +186,7 @@ async def _judge_claim(node: StrategyNode, done: m.Done, screen: m.Screen) -> En
     node.claims.append(claim)
     if not judgement.met:
         node.goals.forget()
-        return node.failed(f"{_NOT_ACCEPTED}{judgement.missing}")
+        return node.failed(f"{NOT_ACCEPTED}{judgement.missing}")
     for goal in node.frame.goals:
         await node.goals.found(goal, evidence_of(context, goal.id, judgement, done.answer))
     context.answer = done.answer or context.answer

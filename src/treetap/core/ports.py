@@ -16,6 +16,8 @@ from typing import Literal, Protocol, TypeVar
 from treetap import models as m
 
 Item_contra = TypeVar("Item_contra", contravariant=True)
+NOT_ACCEPTED = "Not accepted as done: "
+"""How `Situation.failure` begins where the verifier has refused a claim."""
 
 
 class Clock(Protocol):

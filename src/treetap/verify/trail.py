@@ -108,10 +108,10 @@ class TrailJudge:
         if Intent.DELETE in intents and not run.commits(Commitment.DELETE, Commitment.OTHER):
             return _requirement("it was deleted", met=False)
         values = [value for one in goals for value in Wanted(one, self._vocabulary).values]
-        does = any(self._does(one, run) for one in goals)
-        if Intent.CREATE in intents and not (run.entered or run.chose(values) or does):
+        does = run.entered or run.chose(values) or any(self._does(one, run) for one in goals)
+        if Intent.CREATE in intents and not does:
             return _requirement("something was entered", met=False)
-        if intents <= _DONE_BY_NAME and not (run.entered or run.commits(*Commitment) or does):
+        if intents <= _DONE_BY_NAME and not (does or run.commits(*Commitment)):
             return _requirement("it was done by a control that says so", met=False)
         return _requirement("something was changed", bool(run.pages) if looks else run.changed)
 

@@ -86,6 +86,15 @@ class Rated:
         return thing.element.role is Role.ITEM and self.features["strength"] < _WEAK
 
     @property
+    def is_weak(self) -> bool:
+        """Whether it is a control that says nothing of the goal and neither completes nor begins anything."""
+        thing = self.candidate.thing
+        if thing is None or self.candidate.kind not in {"tap", "hold", "check"} or self.finishes:
+            return False
+        told = self.features["strength"] >= _WEAK or self.features["told.same"] or self.features["key.next"]
+        return not told and "begin" not in thing.classes
+
+    @property
     def in_dialog(self) -> bool:
         return self.candidate.thing is None or self.candidate.thing.in_dialog
 
@@ -110,8 +119,9 @@ class Rated:
             return bool(thing.classes & _RETREATING)  # One of several to choose from, or what is asked.
         if thing.classes & _LEADING:
             return True
-        if thing.in_menu:
-            return False  # Most entries of a menu do something at once.
+        does = bool(thing.concepts) and thing.concepts[0].is_deed and not self.features["told.same"]
+        if thing.in_menu or does:
+            return False  # Most entries of a menu do something at once, and so does "Archive conversation".
         if "begin" in thing.classes:
             return self.features["begin.create"] > 0
         row = thing.row >= 0 and not thing.inside_row

@@ -18,6 +18,7 @@ from treetap.models import (
     BlockerKind,
     Intent,
     Permission,
+    Role,
     Situation,
     StepStatus,
     Wait,
@@ -40,7 +41,7 @@ _AFTER = 3
 """Steps to look around once something was finished and nothing shows it yet."""
 _SURE = 0.8
 """Probability from which on no rule of the search stands against a step, unless it commits to something."""
-_LEAST = 0.25
+_LEAST = 0.1
 """Probability below which a way is not worth a look."""
 _MOST_BACK = 3
 """How often one page is left with back."""
@@ -50,14 +51,16 @@ _CLEAR = 4.0
 """How many times likelier than the second a step must be to be clear without being certain."""
 _FIRST_APP = 0.1
 """Probability of the likeliest app from which on it is opened, where nothing was done yet."""
-_UNNAMED = 0.4
+_UNNAMED = 0.3
 """The same for an entry that says nothing of the goal."""
-_ANOTHER_APP = 0.4
+_ANOTHER_APP = 0.3
 """The same for one more app, once one was opened for the goal."""
 FINISHED, CHANGED = "Finish: ", "Choose: "
 """How the steps are described that complete something, or choose something."""
 _CHANGING = frozenset({"input_text", "set_value", "set_checked", "select"})
-_PUTTING_IN = frozenset({Intent.CREATE, Intent.EDIT, Intent.SEND})
+_PUTTING_IN = frozenset({Intent.CREATE, Intent.EDIT, Intent.SEND, Intent.SET})
+_TURNING = frozenset({Intent.SET, Intent.DO})
+"""Intents that turn a switch; for any other it has to be named by a value."""
 _IN_VAIN = frozenset({StepStatus.FAILED, StepStatus.SKIPPED})
 _NEVER_WANTED = frozenset({BlockerKind.AD, BlockerKind.ERROR})
 
@@ -152,7 +155,8 @@ class Search:
 
         After a claim that was refused nothing is tried: of 46 such runs of core 2 ended well and 12 did harm.
         """
-        if self._situation.failure.startswith(NOT_ACCEPTED):
+        last_worked = any(one.status is StepStatus.SUCCESS for one in self._situation.steps[-1:])
+        if self._situation.failure.startswith(NOT_ACCEPTED) or (self._situation.failure and last_worked):
             return True
         own = self._visited
         last = max((at for at, one in enumerate(own) if is_finishing(one.action)), default=None)
@@ -289,9 +293,13 @@ class Search:
             return False
         if one.finishes and self._leaves_out:
             return False
-        if self._view.goal.intent in {Intent.OPEN, Intent.READ}:
+        intent, thing = self._view.goal.intent, one.candidate.thing
+        if intent in {Intent.OPEN, Intent.READ}:
             return not (one.changes or one.commits)
-        return one.share >= _SURE or one.asked
+        switch = one.candidate.kind == "check" and thing is not None and thing.toggle is not None
+        if switch and thing.toggle.role is Role.SWITCH and intent not in _TURNING:  # type: ignore[union-attr]
+            return bool(one.features["told.said"])
+        return one.share >= _SURE or (one.asked and not one.is_weak)
 
     @cached_property
     def _leaves_out(self) -> bool:

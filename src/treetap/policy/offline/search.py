@@ -41,7 +41,7 @@ _AFTER = 3
 """Steps to look around once something was finished and nothing shows it yet."""
 _SURE = 0.8
 """Probability from which on no rule of the search stands against a step, unless it commits to something."""
-_LEAST = 0.1
+_LEAST = 0.2
 """Probability below which a way is not worth a look."""
 _MOST_BACK = 3
 """How often one page is left with back."""
@@ -244,7 +244,8 @@ class Search:
         ranked = one.features["row.newest"] or one.features["row.nth"]
         other = one.unnamed and bool(self._view.wish.names) and not ranked
         begins = thing is not None and "begin" in thing.classes
-        return not (other or begins or one.changes or one.commits or one.strange or one.is_option)
+        pad = one.features["key.next"] > 0  # The next key of a number is pressed because it is sure.
+        return not (other or begins or pad or one.changes or one.commits or one.strange or one.is_option)
 
     @cached_property
     def changed(self) -> bool:
@@ -259,7 +260,7 @@ class Search:
             return done if self.changed or self._view.goal.intent is not Intent.SET else (1 + done) / 2
         if one.commits:
             return self._thresholds.commit
-        if one.changes or one.strange or one.is_option:
+        if one.changes or one.strange or one.is_option or one.features["key.next"]:
             return self._thresholds.act
         if one.unnamed:
             return _UNNAMED

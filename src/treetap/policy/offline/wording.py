@@ -162,7 +162,7 @@ def _classes() -> dict[str, set[str]]:
 @lru_cache(maxsize=8_192)
 def label_classes(label: str) -> frozenset[str]:
     """What a control with this label is for: begin, keep, confirm, cancel, search, send …; by the whole
-    label, or by the word that it begins with."""
+    label, or by the word that it begins with. "Cancel the order" is a deed; "Cancel" alone is a way back."""
     known, said = _classes(), normal(label).strip(" .!…:")
     if said in known:
         return frozenset(known[said])
@@ -170,7 +170,7 @@ def label_classes(label: str) -> frozenset[str]:
         heads = [said[:length] for length in range(min(4, len(said)), 1, -1)] if len(said) <= 8 else []
     else:
         heads = said.split()[:1] if len(said.split()) <= 5 else []
-    return frozenset(next((known[one] for one in heads if one in known), ()))
+    return frozenset(next((known[one] for one in heads if one in known), ())) - {"cancel", "back"}
 
 
 @dataclass(frozen=True)

@@ -236,16 +236,23 @@ class Search:
         left = sum(one.share for one in allowed if one.candidate.action is not None)
         return next((one for one in ways if one.share >= self._least(one) * left), None)
 
+    def _is_another(self, one: Rated) -> bool:
+        """Whether it is another entry than the one that the goal names."""
+        ranked = one.features["row.newest"] or one.features["row.nth"]
+        return one.unnamed and bool(self._view.wish.names) and not ranked
+
     def _shows_more(self, one: Rated) -> bool:
         """Whether it changes nothing; another entry than the named one may: to touch a song plays it."""
         thing = one.candidate.thing
         if one.candidate.action is None:
             return False
-        ranked = one.features["row.newest"] or one.features["row.nth"]
-        other = one.unnamed and bool(self._view.wish.names) and not ranked
         begins = thing is not None and "begin" in thing.classes
-        pad = one.features["key.next"] > 0  # The next key of a number is pressed because it is sure.
-        return not (other or begins or pad or one.changes or one.commits or one.strange or one.is_option)
+        begins = (
+            begins or one.features["key.next"] > 0
+        )  # The next key of a number is pressed because it is sure.
+        return not (
+            self._is_another(one) or begins or one.changes or one.commits or one.strange or one.is_option
+        )
 
     @cached_property
     def changed(self) -> bool:
@@ -263,7 +270,7 @@ class Search:
         if one.changes or one.strange or one.is_option or one.features["key.next"]:
             return self._thresholds.act
         if one.unnamed:
-            return _UNNAMED
+            return _SURE if self._is_another(one) else _UNNAMED
         if one.candidate.kind == "launch":
             return _ANOTHER_APP if self._launched else _FIRST_APP
         return _LEAST

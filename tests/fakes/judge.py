@@ -8,6 +8,8 @@ from treetap.models import Case, Finding, Judgement, Requirement
 class FakeJudge:
     """One requirement, the sentence: met as it is told, with the first text of the last screen."""
 
+    final = True
+
     def __init__(self, *met: bool) -> None:
         self._met = list(met)
         self.cases: list[Case] = []

@@ -170,6 +170,8 @@ async def test_a_refusal_diverges_and_the_policy_is_told() -> None:
 
 
 class Away:
+    final = True
+
     async def judge(self, case: Case) -> Judgement:
         raise EndpointBusy("It is away.")
 

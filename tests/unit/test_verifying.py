@@ -247,6 +247,8 @@ async def test_refusals_count_as_failed_steps() -> None:
 class Away:
     """Cannot be asked."""
 
+    final = True
+
     def __init__(self, error: TreetapError) -> None:
         self._error = error
 

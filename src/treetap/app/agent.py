@@ -24,9 +24,11 @@ from treetap.app.minds import (
     POLICIES,
     REFLECTORS,
     WORKING_MEMORIES,
+    is_offline,
     limits_of,
     model_judge,
     model_reader,
+    trail_judge,
 )
 from treetap.app.rig import Rig, assemble, open_rig, warned
 from treetap.app.run import open_run
@@ -148,6 +150,8 @@ class Agent:
     def _judge(self) -> Judge | None:
         by, models, settings = self.settings.verification.by, self.rig.models, self.settings
         asked = _asked(settings, self.rig)
+        if by == "auto" and asked is None and is_offline(self.policy):
+            return trail_judge(self.memory.reader, self.lexicon)
         if by == "rules" or models.judge is None or (by == "auto" and asked is None):
             return None
         judging = settings.models.judging

@@ -154,6 +154,20 @@ def commitments() -> Commitments:
     return ScreenCommitments()
 
 
+def is_offline(policy: Policy) -> bool:
+    """Whether it is our own policy without a model: a claim of anybody else's needs more than a trail."""
+    from treetap.policy.offline.policy import OfflinePolicy
+
+    return isinstance(policy, OfflinePolicy)
+
+
+def trail_judge(reader: TaskReader, lexicon: Lexicon | None) -> Judge:
+    """The judge of the offline policy's claims."""
+    from treetap.verify.trail import TrailJudge
+
+    return TrailJudge(reader, lexicon)
+
+
 def model_judge(
     chat: ChatModel, endpoint: EndpointSettings, *, clock: Clock, frames: FrameStore | None = None
 ) -> Judge:

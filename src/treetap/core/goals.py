@@ -14,7 +14,7 @@ from treetap import models as m
 from treetap.core.branch import Ending
 from treetap.core.context import RunContext, is_full, was_seen
 from treetap.core.effects import changes
-from treetap.core.ports import NOT_ACCEPTED
+from treetap.core.ports import NOT_ACCEPTED, Judge
 from treetap.errors import BudgetSpent, EndpointBusy, EndpointRefused, ModelRecovers
 from treetap.matching.describing import described
 from treetap.matching.labels import grounds
@@ -201,6 +201,11 @@ def _given_up(node: StrategyNode, missing: str) -> Ending:
     if not any(changes(one, steps, screens) for one in steps):
         return Ending(m.Status.FAILED, why)
     return Ending(m.Status.PARTIAL, f"{why} Something was changed; look whether it is what you wanted.")
+
+
+def is_final(judge: Judge | None) -> bool:
+    """Whether there is a judge whose word can take the place of rules."""
+    return judge is not None and judge.final
 
 
 async def judged(

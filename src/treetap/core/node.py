@@ -15,7 +15,7 @@ from treetap.core.attempt import Order
 from treetap.core.branch import Assignment, Ending, pursue_branch
 from treetap.core.context import RunContext
 from treetap.core.deciding import ask_memory, ask_person, decide, reflect_on
-from treetap.core.goals import OpenGoals, finish, keep_answers, note_used, save_answers
+from treetap.core.goals import OpenGoals, finish, is_final, keep_answers, note_used, save_answers
 from treetap.core.replay import Replayer, Resuming
 from treetap.core.reuse import asked_as_known
 from treetap.core.stepper import Stepper, Taken
@@ -311,7 +311,7 @@ class StrategyNode:
             if len(self.context.refusals) > _REFUSALS:
                 return Ending(m.Status.ABORTED, taken.aborted)
         if taken.unsure:
-            return await self._unsure(taken.unsure, goes_on=self.context.parts.judge is not None)
+            return await self._unsure(taken.unsure, goes_on=is_final(self.context.parts.judge))
         self.failure = "" if taken.ok else taken.reason or taken.aborted
         if not taken.ok:
             await reflect_on(self, self.failure)

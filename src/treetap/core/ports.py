@@ -128,6 +128,10 @@ class GoalChecker(Protocol):
 class Judge(Protocol):
     """Says whether a task was done, apart from whoever did it, and cites what shows it."""
 
+    final: bool
+    """Whether its word can take the place of rules: for a replay they do not see, for an act that is unsure.
+    Not: it only says whether a claim fits what was done."""
+
     async def judge(self, case: m.Case) -> m.Judgement:
         """Raises `ReplyInvalid`, `EndpointBusy`, `EndpointRefused` where no judgement can be had."""
 

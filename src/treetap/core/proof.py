@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from treetap import models as m
 from treetap.core.context import is_full
 from treetap.core.glance import BoundStep, bound_marks, goes_at_a_glance, is_page
-from treetap.core.goals import bank_names, evidence_of, judged
+from treetap.core.goals import bank_names, evidence_of, is_final, judged
 from treetap.core.wording import wording
 from treetap.errors import ValueMissing
 from treetap.matching.labels import grounds
@@ -235,7 +235,7 @@ async def _judge_rest(playback: Playback, node: str) -> str:
     goals = playback.goals.open
     proofs = [proof for goal in goals if (proof := playback.proof_of(goal)) is not None]
     asked = any(proof.kind is m.EvidenceKind.VALUE or proof.value is not None for proof in proofs)
-    if not goals or asked or playback.context.parts.judge is None:
+    if not goals or asked or not is_final(playback.context.parts.judge):
         return ""
     await playback.context.see(node)
     return await _judge(playback, node, goals, None)

@@ -56,6 +56,8 @@ class _Reply(BaseModel):
 class ModelJudge:
     """Asks a model. `frames`: where pictures are, for a model that sees."""
 
+    final = True
+
     def __init__(
         self,
         chat: ChatModel,

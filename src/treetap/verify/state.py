@@ -145,6 +145,18 @@ def marked(look: Look) -> Found | None:
     return next((Found(STATE, f"It says {quoted(text)} there.", element) for element, text in fresh), None)
 
 
+def offered(look: Look) -> str | None:
+    """What a button of that thing still says it would do; a switch or mark that is set says nothing."""
+    goal, positive = look.wanted.goal, look.wanted.positive
+    turns = goal.intent is Intent.SET and goal.polarity is not Polarity.NEUTRAL
+    other = [one for one in look.now.facts if turns and one.on is not None and one.on is not positive]
+    left = [one.name for one in other if _is_the_one(look, one)]
+    for element, text, deed, is_button in _deeds(look, goal.verb) if goal.verb and not left else ():
+        on = element.checked or element.selected
+        left += [text] if is_button and not on and not deed.happened and deed.way is positive else []
+    return next(iter(left), None)
+
+
 def _deeds(look: Look, verb: str) -> Iterator[tuple[Element, str, Deed, bool]]:
     """What labels of that thing say of the verb, and whether they are buttons."""
     for element, text, entry, is_button in _labels(look.now):

@@ -303,7 +303,7 @@ class Search:
             return False
         intent, thing = self._view.goal.intent, one.candidate.thing
         if intent in {Intent.OPEN, Intent.READ}:
-            return not (one.changes or one.commits)
+            return not (one.commits or one.finishes or (one.changes and one.candidate.kind != "tap"))
         switch = one.candidate.kind == "check" and thing is not None and thing.toggle is not None
         if switch and thing.toggle.role is Role.SWITCH and intent not in _TURNING:  # type: ignore[union-attr]
             return bool(one.features["told.said"])

@@ -89,6 +89,7 @@ def conduct(demo: Demo) -> str:
     with TemporaryDirectory() as passing, FakeEndpoint(answering(teacher(truth))) as endpoint:
         model = (
             "strategy_tree.policy=llm",
+            "experience.enabled=false",
             "models.text.name=ceiling",
             f"models.text.base_url={endpoint.url}",
         )

@@ -14,14 +14,13 @@ from tests.fakes.meter import FakeMeter
 from tests.fakes.recall import FakeRecall
 from tests.fakes.reflector import FakeReflector
 from tests.fakes.spatial_map import FakeSpatialMap
+from tests.unit.replay_world import Played, played
 from treetap.app.rig import Rig, assemble
 from treetap.bench.phones import virtual_device
 from treetap.bench.walks.record import recorded
 from treetap.bench.walks.stage import SMALL, Passing, Stage
 from treetap.bench.walks.walk import Walk
 from treetap.core.context import Parts, RunContext
-from treetap.core.replay import Replayed, Replayer
-from treetap.core.stepper import Stepper
 from treetap.guard.guard import RiskGuard
 from treetap.human.scripted import ScriptedHuman
 from treetap.imaging.look import FrameLooks
@@ -61,16 +60,14 @@ class Second:
     human: ScriptedHuman
     context: RunContext | None = None
 
-    async def run(self, task: TaskExperience, sentence: str, **more: Any) -> Replayed:
+    async def run(self, task: TaskExperience, sentence: str, **more: Any) -> Played:
         """The sentence is read and judged as memory would, and the experience replayed for it."""
         frame = await READER.read(sentence)
         match = more.pop("match", None) or judge(task, Query(frame=frame))
         context = RunContext(self._parts(), self.settings, frame)
         self.context = context
         await context.begin()
-        return await Replayer(context, Stepper(context)).replay(
-            match, node="0", goals=frame.goals, frame=frame, **more
-        )
+        return await played(context, match, frame, [])
 
     async def match(self, task: TaskExperience, sentence: str) -> Match:
         return judge(task, Query(frame=await READER.read(sentence)))

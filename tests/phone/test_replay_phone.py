@@ -10,8 +10,8 @@ import pytest
 
 from tests.phone.replay_app import PIGEONS, Pigeons, letter
 from tests.phone.replay_stage import READER, Second, learned, second
+from tests.unit.replay_world import Played
 from treetap.bench.walks.routes import note, switch
-from treetap.core.replay import Replayed
 from treetap.models import Decider, StepRecord, StepStatus, TaskExperience
 from virtualphone import default_apps
 
@@ -40,7 +40,7 @@ def data(here: Second) -> dict[str, Any]:
     return found
 
 
-def steps(done: Replayed) -> list[StepRecord]:
+def steps(done: Played) -> list[StepRecord]:
     return [one for one in done.done if isinstance(one, StepRecord)]
 
 

@@ -27,7 +27,7 @@ from tests.fakes.working_memory import FakeWorkingMemory
 from treetap.core.clock import FrozenClock
 from treetap.core.context import Parts, RunContext
 from treetap.core.ports import Guard
-from treetap.core.replay import Replayed, Replayer
+from treetap.core.replay import Replayed, replay
 from treetap.core.stepper import Stepper
 from treetap.errors import ActionFailed, TargetNotFound, TreetapError
 from treetap.human.scripted import ScriptedHuman
@@ -47,6 +47,7 @@ from treetap.models import (
     LocateResult,
     Mark,
     Match,
+    NodeRecord,
     Press,
     Role,
     Screen,
@@ -55,6 +56,7 @@ from treetap.models import (
     Settings,
     SetValue,
     Source,
+    StepRecord,
     StrategyTreeSettings,
     Tap,
     TaskFrame,
@@ -265,6 +267,22 @@ def _under(world: World, location: LocateResult | None) -> Element | None:
     return min(over, key=lambda one: one.bounds.area, default=None)
 
 
+@dataclass(frozen=True)
+class Played(Replayed):
+    """With what was done, in order."""
+
+    done: tuple[StepRecord | NodeRecord, ...] = ()
+
+
+async def played(
+    context: RunContext, match: Match, frame: TaskFrame, done: list[StepRecord | NodeRecord]
+) -> Played:
+    """Replay it at the root, for all goals of the frame."""
+    before, stepper = len(done), Stepper(context)
+    replayed = await replay(context, stepper, match, node="0", goals=frame.goals, frame=frame, done=done)
+    return Played(**vars(replayed), done=tuple(done[before:]))
+
+
 @dataclass
 class Stage:
     """A run on that phone."""
@@ -274,12 +292,11 @@ class Stage:
     sink: FakeEventSink
     context: RunContext
     human: ScriptedHuman
-    replayer: Replayer
+    done: list[StepRecord | NodeRecord] = field(default_factory=list)
 
-    async def replay(self, match: Match, frame: TaskFrame | None = None, **more: Any) -> Replayed:
-        frame = frame or self.context.mandate
+    async def replay(self, match: Match, frame: TaskFrame | None = None) -> Played:
         await self.context.begin()
-        return await self.replayer.replay(match, node="0", goals=frame.goals, frame=frame, **more)
+        return await played(self.context, match, frame or self.context.mandate, self.done)
 
     @property
     def kinds(self) -> list[str]:
@@ -329,4 +346,4 @@ def stage(
         screen_comparison=ScreenComparisonSettings(save_screenshots=False),
     )
     context = RunContext(parts, settings, frame)
-    return Stage(world, eyes, sink, context, human, Replayer(context, Stepper(context)))
+    return Stage(world, eyes, sink, context, human)

@@ -25,7 +25,6 @@ from tests.unit.learning_samples import (
     text,
     typing,
 )
-from treetap.core.run import circumstances_of
 from treetap.errors import ConfigError, ScreenUnreadable, TreetapError, UnknownName
 from treetap.matching.labels import grounds
 from treetap.memory.learning.same import content_key, may_be_alias, steps_of
@@ -324,7 +323,7 @@ def test_a_home_screen_is_no_app_of_the_run() -> None:
     home = samples.chat().model_copy(update={"package": "com.launcher", "app_version": "14"})
     chat = samples.chat().model_copy(update={"package": "com.chat", "app_version": "2.1"})
     installed = [App(package="com.maps", label="Maps"), App(package="com.chat", label="Chat", version="1")]
-    found = circumstances_of(PHONE, installed, [home, chat, home])
+    found = Circumstances.of(PHONE, installed, [home, chat, home])
     assert found.apps == (App(package="com.chat", label="Chat", version="2.1"),)
     assert found.width == PHONE.size.width
 

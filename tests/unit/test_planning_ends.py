@@ -31,9 +31,9 @@ def test_a_step_that_worked_opens_planning_again() -> None:
     limits = Thresholds(ErrorThresholdSettings(reset_on_success=False))
     for _ in range(3):
         assert not limits.only_plans
-        limits.planned()
+        limits.plans += 1
     assert limits.only_plans
-    limits.failed()
+    limits.errors += 1
     limits.reset()
     assert limits.only_plans
     limits.worked()

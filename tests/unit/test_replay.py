@@ -47,7 +47,7 @@ async def test_the_same_task_again_needs_no_full_look_and_one_glance_a_step() ->
     assert {one.decided_by for one in steps} == {Decider.REPLAY}
     assert [(one.page_key, one.leads_to) for one in steps[:2]] == [("home", "people"), ("people", "chat")]
     assert here.context.budget.steps == 4
-    assert here.context.committed
+    assert here.context.commits
 
 
 async def test_other_values_go_to_other_places() -> None:
@@ -209,8 +209,9 @@ async def test_parts_of_the_tree_become_nodes_and_the_rest_is_exact() -> None:
     first, second, third, fourth = sending_steps()
     inner = tree(second, third, goal_id=None)
     here = stage(World(leads={"chat": "about"}), BOB)
+    here.done += [NodeRecord(id=f"0.{at}", task="before", status=Status.FAILED) for at in range(2)]
     task = experience(first, inner, fourth)
-    done = await here.replay(match(task, BOB), children=2)
+    done = await here.replay(match(task, BOB))
     child = done.done[1]
     assert isinstance(child, NodeRecord)
     assert (child.id, child.status) == ("0.2", Status.FAILED)
@@ -259,7 +260,7 @@ async def test_a_phone_that_goes_away_leaves_what_was_done() -> None:
     here = stage(World(trouble={"input_text": DeviceLost("It is gone.")}), BOB)
     with pytest.raises(DeviceLost):
         await here.replay(match(experience(*sending_steps()), BOB))
-    kinds = [one.action.kind for one in here.replayer.done if isinstance(one, StepRecord)]
+    kinds = [one.action.kind for one in here.done if isinstance(one, StepRecord)]
     assert kinds == ["launch_app", "tap", "input_text"]
     assert here.kinds.count("action_intended") == here.kinds.count("action_done") == 3
 

@@ -13,7 +13,6 @@ from tests.fakes.judge import FakeJudge
 from tests.fakes.recall import FakeRecall
 from tests.fakes.task_reader import FakeTaskReader
 from tests.unit.node_stage import World, tap
-from treetap.core.effects import consented
 from treetap.core.reuse import asked_as_known
 from treetap.errors import EndpointBusy
 from treetap.guard.guard import RiskGuard
@@ -56,6 +55,7 @@ from treetap.models import (
     Terminal,
     Text,
     Tier,
+    consented,
 )
 from treetap.policy.model.reader import ModelTaskReader
 

@@ -11,8 +11,8 @@ from tests.fakes.guard import FakeGuard
 from tests.unit.replay_learned import FIELD, experience, match, sending_steps, tree
 from tests.unit.replay_world import World, stage
 from treetap.core.glance import BoundStep, careful
-from treetap.core.replay import Playback
-from treetap.core.reuse import Said, objection, proven_values, steps_in, wrong_way
+from treetap.core.replay import Replay
+from treetap.core.reuse import Said, objection, proven_values, wrong_way
 from treetap.errors import ActionFailed
 from treetap.matching.words import mentions
 from treetap.models import (
@@ -203,7 +203,7 @@ def test_marks_alone_say_nothing() -> None:
 def test_of_alternatives_one_counts() -> None:
     steps = sending_steps()
     either = tree(*steps[:2], mode="alternatives")
-    assert steps_in(tree(either, steps[2])) == [steps[0], steps[2]]
+    assert tree(either, steps[2]).steps_to_do() == (steps[0], steps[2])
 
 
 # Before it commits
@@ -289,7 +289,7 @@ async def test_what_may_have_been_sent_is_never_sent_again(marks: bool) -> None:
     assert done.unsure
     assert not done.finished
     assert here.world.log.count("tap Send") == 1
-    assert here.context.committed
+    assert here.context.commits
     assert done.left is not None
     assert done.left.parts == (last,)
 
@@ -421,8 +421,8 @@ def test_what_counts_as_shown_before_a_commit(
     steps: list[LearnedStep], commits: str, proven: set[str]
 ) -> None:
     last = _on("form", samples.tap("Go", commits=Commitment(commits)))
-    playing = Playback.__new__(Playback)
-    playing._steps = [(one, None) for one in (*steps, last)]
+    playing = Replay.__new__(Replay)
+    playing.parts = [(one, None) for one in (*steps, last)]
     playing.taken = dict.fromkeys(range(len(steps)), ())
     playing.frame, playing.task = BOB, experience(*steps)
     assert proven_values(playing, BoundStep(len(steps), last, last.action)) == proven

@@ -13,8 +13,6 @@ from tests.fakes.goal_checker import FakeGoalChecker
 from tests.unit.replay_learned import experience, match, sending_steps
 from tests.unit.replay_world import Stage, World, stage
 from treetap.core.context import RunContext
-from treetap.core.replay import Replayer
-from treetap.core.stepper import Stepper
 from treetap.models import Evidence, EvidenceKind, Goal, LearnedStep, Screen, Slot, Source, TaskFrame
 
 FRAME = samples.send_task("hi", "Ann")
@@ -34,7 +32,7 @@ def counting(world: World, frame: TaskFrame = FRAME) -> Stage:
     made = stage(world, frame)
     parts = replace(made.context.parts, checker=WholeScreens())
     context = RunContext(parts, made.context.settings, frame)
-    return replace(made, context=context, replayer=Replayer(context, Stepper(context)))
+    return replace(made, context=context)
 
 
 def steps(*, page_before: bool = True, row: bool = True, page: bool = True) -> tuple[LearnedStep, ...]:

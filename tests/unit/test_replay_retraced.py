@@ -12,8 +12,7 @@ from tests.fakes.goal_checker import FakeGoalChecker
 from tests.unit.replay_learned import experience, match
 from tests.unit.replay_world import APP, World, stage
 from treetap.core.context import RunContext
-from treetap.core.replay import Replayed, Replayer
-from treetap.core.stepper import Stepper
+from treetap.core.replay import Replayed
 from treetap.models import (
     App,
     Circumstances,
@@ -95,7 +94,7 @@ def steps() -> tuple[LearnedStep, ...]:
 async def replayed(world: World, proof: Evidence) -> Replayed:
     made = stage(world, TASK)
     context = RunContext(replace(made.context.parts, checker=Blind()), made.context.settings, TASK)
-    here = replace(made, context=context, replayer=Replayer(context, Stepper(context)))
+    here = replace(made, context=context)
     task = experience(
         *steps(), frame=TASK, circumstances=LEARNED_ON, end_evidence=(proof,), slots=(), constants=()
     )

@@ -12,7 +12,7 @@ from treetap.app.said import result_lines
 from treetap.bench.episodes.episode import Episode
 from treetap.bench.episodes.outcome import Outcome
 from treetap.bench.episodes.summary import summary
-from treetap.core.effects import side_effects
+from treetap.matching.side_effects import side_effects
 from treetap.models import (
     Action,
     Blocker,
@@ -89,8 +89,7 @@ def step(
 
 
 def told(task: str, *steps: StepRecord, status: Status = Status.FAILED) -> list[tuple[str, str, bool]]:
-    tree = NodeRecord(id="0", task=task, status=status, done=steps)
-    found = side_effects(tree, read_task(task), (LIST, SURE, ON))
+    found = side_effects(steps, read_task(task), (LIST, SURE, ON), succeeded=status is Status.SUCCESS)
     return [(one.kind.value, one.what, one.asked_for) for one in found]
 
 

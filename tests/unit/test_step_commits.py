@@ -48,7 +48,7 @@ async def test_a_commit_that_shows_is_fine() -> None:
     run = _run(_phone())
     taken = await run.take(_send(), SEEN)
     assert taken.ok
-    assert run.context.committed
+    assert run.context.commits
     assert not run.context.committed_since(SENT)
     assert run.context.committed_since(TYPED)
 
@@ -66,7 +66,7 @@ async def test_a_commit_without_effect_is_never_repeated(handling: dict[str, obj
     assert not taken.ok
     assert "cannot be told" in taken.unsure
     assert kinds(taken) == ["tap failed"]
-    assert run.context.committed
+    assert run.context.commits
 
 
 async def test_it_is_waited_and_looked_at_first() -> None:
@@ -178,7 +178,7 @@ async def test_a_commit_whose_target_is_not_there_was_not_done() -> None:
     taken = await run.take(_send(), SEEN)
     assert not taken.ok
     assert not taken.unsure
-    assert not run.context.committed
+    assert not run.context.commits
 
 
 async def test_what_the_guard_calls_a_commit_is_one() -> None:

@@ -40,7 +40,7 @@ async def test_a_yes_lets_it_run_and_the_record_says_what_it_commits_to() -> Non
     taken = await run.take(samples.tap("Send"), Appears(target=Target(text="hi")))
     assert taken.ok
     assert taken.records[0].action.commits is Commitment.SEND
-    assert run.context.committed
+    assert run.context.commits
 
 
 class _Slow:

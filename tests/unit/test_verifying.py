@@ -41,6 +41,7 @@ from treetap.models import (
     Terminal,
     Text,
     Touch,
+    step_records,
 )
 from treetap.models.settings import ErrorThresholdSettings
 from treetap.verify.judge import ModelJudge
@@ -422,9 +423,7 @@ async def test_a_run_by_a_judge_is_stored_as_verified() -> None:
 
 
 def test_the_records_of_parts_are_told_in_order() -> None:
-    from treetap.core.goals import steps_of
-
     tree = samples.trajectory().tree
     outer = NodeRecord(id="1", task="all", status=Status.SUCCESS, done=(tree.done[0], tree, tree.done[1]))
-    told = [one.action.kind for one in steps_of([outer, tree.done[2]])]
+    told = [one.action.kind for one in step_records([outer, tree.done[2]])]
     assert told == ["tap", "tap", "input_text", "tap", "input_text", "tap"]

@@ -6,8 +6,8 @@ from typing import get_args
 
 import pytest
 
-from treetap.core.effects import KINDS
-from treetap.core.wording import say, spoken, wording
+from treetap.matching.side_effects import KINDS
+from treetap.matching.wording import say, spoken, wording
 from treetap.models import ActionKind, OngoingKind, Tap, Target, Text
 
 

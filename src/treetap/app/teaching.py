@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from treetap.app.memory import open_memory, task_reader
-from treetap.core.run import circumstances_of
 from treetap.errors import ConfigError, TaskInvalid
 from treetap.memory.learning.ranks import ranked_goals
 from treetap.memory.reuse.plain import asks
 from treetap.models import (
     Action,
     Checked,
+    Circumstances,
     Commitment,
     ConstraintKind,
     Decider,
@@ -107,7 +107,7 @@ class Lesson:
                 tree=_tree(frame, done, expect),
                 verified=not doubt,
                 screens=screens,
-                circumstances=circumstances_of(await rig.device.info(), await rig.device.apps(), screens),
+                circumstances=Circumstances.of(await rig.device.info(), await rig.device.apps(), screens),
                 origin=Origin.TAUGHT,
                 ended=self._clock.now(),
             )

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Any, Literal
 
 from treetap import models as m
 from treetap.core.context import RunContext, was_seen
-from treetap.core.wording import say, spoken
 from treetap.errors import (
     BudgetSpent,
     DeviceLost,
@@ -26,7 +25,7 @@ from treetap.errors import (
     ValueMissing,
 )
 from treetap.matching.holds import is_guess
-from treetap.matching.page_names import asks
+from treetap.matching.wording import say, spoken
 
 STILL = (m.Wait, m.SaveValue, m.ReadValue)
 """Actions that change nothing on the screen."""
@@ -92,7 +91,7 @@ class Attempt:
     @property
     def skipped(self) -> bool:
         """It held before, and doing it changed nothing: nothing is learned from it."""
-        return self.ineffective and self.verdict is not None and self.verdict.suggestion is m.Suggestion.SKIP
+        return self.ineffective and self._suggests(m.Suggestion.SKIP)
 
     @property
     def ineffective(self) -> bool:
@@ -101,7 +100,10 @@ class Attempt:
     @property
     def hopeless(self) -> bool:
         """The app says that this cannot be done."""
-        return self.verdict is not None and self.verdict.suggestion is m.Suggestion.ABORT
+        return self._suggests(m.Suggestion.ABORT)
+
+    def _suggests(self, what: m.Suggestion) -> bool:
+        return self.verdict is not None and self.verdict.suggestion is what
 
     @property
     def reason(self) -> str:
@@ -110,14 +112,10 @@ class Attempt:
 
     def worked(self, why: str) -> Attempt:
         """The same attempt, where somebody knows better than the comparator."""
-        cause, met = ("", ()) if self.verdict is None else (self.verdict.cause, self.verdict.met)
-        verdict = m.Verdict(
-            status=m.VerdictStatus.SUCCESS,
-            cause=f"{why} {cause}".strip(),
-            confidence=1.0 if self.verdict is None else self.verdict.confidence,
-            met=met,
-        )
-        return replace(self, verdict=verdict, error="")
+        told: dict[str, Any] = {"status": m.VerdictStatus.SUCCESS, "cause": why}
+        if (old := self.verdict) is not None:
+            told |= {"cause": f"{why} {old.cause}", "confidence": old.confidence, "met": old.met}
+        return replace(self, verdict=m.Verdict.model_validate(told), error="")
 
     def failed(self, problem: TreetapError) -> Attempt:
         """With this error; raises it where the step cannot recover from it."""
@@ -149,31 +147,8 @@ class Attempt:
         )
 
 
-def located(location: m.LocateResult, screen: m.Screen) -> m.Element | None:
-    """The element that was located, if it is one of the screen's."""
-    for candidate in location.candidates:
-        if candidate.element is not None and candidate.bounds == location.bounds:
-            return screen.element(candidate.element)
-    box = None if location.bounds is None else location.bounds.on(screen.frame.size)
-    return next((one for one in screen.elements if one.bounds.on(screen.frame.size) == box), None)
-
-
-def note_deed(context: RunContext, attempt: Attempt, goal: m.Goal | None) -> None:
-    """Record what was, or may have been, committed to: asked for once, it is done once.
-
-    Opening an "are you sure?" is not yet a deed."""
-    commits, after = attempt.action.commits, attempt.after
-    if commits is None or not attempt.commits or attempt.hopeless:
-        return
-    if after is not None and any(asks(one, after) for one in after.blockers):
-        return
-    goal_id, control = None if goal is None else goal.id, spoken(attempt.action)
-    deed = m.Deed(goal_id=goal_id, commits=commits, control=control, page_key=attempt.before.page_key)
-    context.deeds.append(deed)
-
-
 class Attempts:
-    """Carries out the attempts for one self.order."""
+    """Carries out the attempts for one order."""
 
     def __init__(self, context: RunContext, order: Order, log: list[Attempt]) -> None:
         """`log`: all that is done is added to it, in order, also where an error breaks it off."""
@@ -214,61 +189,57 @@ class Attempts:
         Raises `BudgetSpent`, `DeviceLost` and what a person has to see to; any other error is the attempt's.
         """
         attempt = await self.execute(attempt)
+        execution = attempt.execution
         try:
-            return await self._followed(attempt)
+            if execution is None and not attempt.commits:
+                await self.context.fresh(self.order.node)
+                return replace(attempt, after=self.context.screen)
+            if execution is not None and not execution.inputs and not isinstance(attempt.action, m.Wait):
+                return await self._unsent(attempt)
+            quick = execution is not None and attempt.action.level is m.Level.QUICK_VERIFY
+            by_pixels = await self._by_pixels(attempt) if quick and not attempt.expect else None
+            return by_pixels or await self.judge(attempt)
         except TreetapError as problem:
-            # Whatever looking comes to, that it was done is kept.
-            return self._failed(attempt, problem, replace(attempt, error=problem.message))
+            return self._broken_off(attempt, problem)
 
-    def _failed(self, attempt: Attempt, problem: TreetapError, broken: Attempt) -> Attempt:
+    def _broken_off(self, attempt: Attempt, problem: TreetapError) -> Attempt:
+        """With this error. An error that passes through leaves the attempt in the log: it was, or may have
+        been, done."""
         try:
             return attempt.failed(problem)
         except TreetapError:
-            self.log.append(broken)
+            self.log.append(replace(attempt, error=problem.message))
             raise
-
-    async def _followed(self, attempt: Attempt) -> Attempt:
-        if attempt.execution is None and not attempt.commits:
-            await self.context.fresh(self.order.node)
-            return replace(attempt, after=self.context.screen)
-        if attempt.execution is not None:
-            if not attempt.execution.inputs and not isinstance(attempt.action, m.Wait):
-                return await self._unsent(attempt)
-            if attempt.action.level is m.Level.QUICK_VERIFY and not attempt.expect:
-                quick = await self._by_pixels(attempt)
-                if quick is not None:
-                    return quick
-        return await self.judge(attempt)
 
     async def execute(self, attempt: Attempt, *, charged: bool = True) -> Attempt:
         """Execute it without looking. It is on disk before the phone is touched, and when it has answered."""
-        context, clock, action = self.context, self._parts.clock, attempt.action
+        context, clock, action, node = self.context, self._parts.clock, attempt.action, self.order.node
         if attempt.ruling is not None and not attempt.ruling.leads:
             action = action.model_copy(update={"commits": attempt.risk})
         if charged:
             context.budget.take_step()
-        before, began = context.screen, clock.monotonic()
+        before, began, location = context.screen, clock.monotonic(), attempt.location
         attempt = replace(attempt, action=action, before=before, touched=True)
-        intended = m.ActionIntended(
-            action=action, by=attempt.by, location=attempt.location, before=before.frame.id
-        )
-        number = (await context.tell(self.order.node, intended)).seq
-        context.went(before, action)
+        intended = m.ActionIntended(action=action, by=attempt.by, location=location, before=before.frame.id)
+        number = (await context.tell(node, intended)).seq
+        visit = m.Visit(page_key=before.page_key, state_key=before.state_key, action=action)
+        context.visited.append(visit)
         try:
-            execution = await self._parts.executor.execute(action, before, attempt.location)
+            execution = await self._parts.executor.execute(action, before, location)
             attempt = replace(attempt, execution=execution)
         except TreetapError as problem:
             touched = not isinstance(problem, _NOTHING_SENT)
             attempt = replace(attempt, error=problem.message, touched=touched)
-            self._failed(attempt, problem, attempt)
+            self._broken_off(attempt, problem)
         finally:
             attempt = replace(attempt, duration=clock.monotonic() - began)
             if attempt.execution is not None or attempt.error:
                 took = attempt.duration * 1000
-                done = m.ActionDone(intended=number, error=attempt.error, milliseconds=took)
-                await context.tell(self.order.node, done)
+                await context.tell(
+                    node, m.ActionDone(intended=number, error=attempt.error, milliseconds=took)
+                )
         if attempt.commits:
-            context.commit()
+            context.commits.append(len(context.screens))
         return attempt
 
     async def judge(self, attempt: Attempt) -> Attempt:
@@ -285,12 +256,12 @@ class Attempts:
 
     async def compared(self, attempt: Attempt, after: m.Screen, verdict: m.Verdict | None = None) -> Attempt:
         """What the action did, by this screen. An executor's error is forgiven where it worked anyway."""
-        before, comparator = attempt.before, self._parts.comparator
+        before = attempt.before
         if not was_seen(before):  # Only the app in front is known of it.
             front = {"package": before.package, "activity": before.activity, "page_key": "", "state_key": ""}
             before = after.model_copy(update=front)
         if verdict is None:
-            verdict = await comparator.compare(before, after, attempt.action, attempt.expect)
+            verdict = await self._parts.comparator.compare(before, after, attempt.action, attempt.expect)
         first, last = await self._kept(attempt.before, "before"), await self._kept(after, "after")
         await self.context.tell(self.order.node, m.Compared(verdict=verdict, before=first, after=last))
         # What was executed is done; an error beside that was one of an earlier look.

@@ -56,8 +56,8 @@ class _Child:
     """A subtask, or several ready steps that are done as one batch (B6)."""
 
     subtask: m.Subtask
-    ready: tuple[m.Terminal, ...] = ()
-    at: int = 0
+    ready: tuple[m.Terminal, ...]
+    at: int
     """Its place among the children of the branch."""
 
     @property
@@ -68,9 +68,10 @@ class _Child:
 async def pursue_branch(node: StrategyNode, branch: m.Branch) -> Ending | None:
     """None: go on deciding, with what the children have done."""
     node.mode = branch.mode
-    node.context.thresholds.planned()
-    steps = [() if one.step is None else (one.step,) for one in branch.children]
-    children = [_Child(one, steps[at], at) for at, one in enumerate(branch.children)]
+    node.context.thresholds.plans += 1
+    children = [
+        _Child(one, () if one.step is None else (one.step,), at) for at, one in enumerate(branch.children)
+    ]
     pursued = _in_order if branch.mode is m.BranchMode.SEQUENCE else _one_of
     return await pursued(node, children)
 
@@ -137,9 +138,8 @@ async def _run(
     await node.charge()
     subtask, parent = child.subtask, node.assignment
     goal = next((one for one in node.frame.goals if one.id == subtask.goal_id), None)
-    number = sum(isinstance(one, m.NodeRecord) for one in node.done)
     assignment = Assignment(
-        id=f"{node.id}.{number}",
+        id=f"{node.id}.{len(node.children)}",
         task=subtask.task,
         frame=await _frame(node, subtask, goal),
         depth=parent.depth + 1,

@@ -83,7 +83,9 @@ class RunContext:
         self.screens: list[m.Screen] = []
         """Everything seen, the start first."""
         self.visited: list[m.Visit] = []
-        self._commits: list[int] = []
+        """Every action with the page and state it was taken in: loops are found by it."""
+        self.commits: list[int] = []
+        """How much had been seen each time that something was, or may have been, done for good."""
         self.shown: list[tuple[m.Goal, str]] = []
         """Goals with evidence, and the frame that shows it."""
         self.deeds: list[m.Deed] = []
@@ -108,7 +110,6 @@ class RunContext:
         self.strengthened: list[str] = []
         """Experiences that a replay did not follow to the end, and those that worked."""
         self.memory_errors: list[str] = []
-        """Why memory could not be used, where it could not."""
         self.apps: tuple[m.App, ...] = ()
         self._info: m.DeviceInfo | None = None
 
@@ -130,37 +131,21 @@ class RunContext:
 
         A glance that found nothing is left out: the many glances of one wait would push out the rest."""
         earlier = [one for at, one in enumerate(self.screens[:-1]) if not at or one.elements or is_full(one)]
-        most = _EARLIER_SCREENS
-        return tuple(earlier if len(earlier) <= most else (earlier[0], *earlier[1 - most :]))
-
-    @property
-    def committed(self) -> bool:
-        """Whether something was sent, paid, deleted …: nothing from before that can be rolled back to."""
-        return bool(self._commits)
-
-    def commit(self) -> None:
-        """An action that cannot be taken back was, or may have been, done."""
-        self._commits.append(len(self.screens))
+        return (*earlier[:1], *earlier[1:][1 - _EARLIER_SCREENS :])
 
     def committed_since(self, screen: m.Screen) -> bool:
-        """Whether that happened after this screen was seen."""
-        frames = [one.frame.id for one in self.screens]
-        last = len(frames) - 1 - frames[::-1].index(screen.frame.id) if screen.frame.id in frames else 0
-        return any(place > last for place in self._commits)
+        """Whether something was done for good after this screen was seen: no rolling back to it."""
+        seen = [at for at, one in enumerate(self.screens) if one.frame.id == screen.frame.id]
+        return any(place > max(seen, default=0) for place in self.commits)
 
     async def begin(self) -> m.Screen:
         """Connect to the phone without looking at it: a known task may need no full look for a while."""
         device = self.parts.device
         info, apps, front = await gather(device.info(), device.apps(), device.foreground())
         self._info, self.apps = info, tuple(apps)
-        self.screens.append(
-            m.Screen(
-                frame=m.Frame(id=_UNSEEN, sha="0" * 64, size=info.size),
-                package=front.package,
-                activity=front.activity,
-                app_version=front.version,
-            )
-        )
+        nothing = m.Frame(id=_UNSEEN, sha="0" * 64, size=info.size)
+        app = {"package": front.package, "activity": front.activity, "app_version": front.version}
+        self.screens.append(m.Screen(frame=nothing, **app))
         return self.screen
 
     async def see(self, node: str) -> m.Screen:
@@ -186,19 +171,7 @@ class RunContext:
 
     async def saw(self, node: str, screen: m.Screen, milliseconds: float = 0.0) -> None:
         """Log and keep a screen, whoever perceived it."""
-        await self.tell(
-            node,
-            m.Perceived(
-                frame=screen.frame,
-                package=screen.package,
-                page_key=screen.page_key,
-                state_key=screen.state_key,
-                elements=len(screen.elements),
-                sources=tuple(sorted(screen.sources)),
-                blockers=screen.blockers,
-                milliseconds=milliseconds,
-            ),
-        )
+        await self.tell(node, m.Perceived.of(screen, milliseconds))
         if is_full(screen) and not any(is_full(one) for one in self.screens):
             # The first full look is the start. Its pixels are kept: the frame store drops old ones.
             kept = await self.parts.frames.keep(screen.frame.id, "start")
@@ -274,10 +247,6 @@ class RunContext:
 
     async def note_fact(self, name: str, value: str) -> None:
         await self.parts.mind.note(m.Note(kind=m.NoteKind.FACT, text=f"{name} = {value}", weight=0.8))
-
-    def went(self, screen: m.Screen, action: m.Action) -> None:
-        """Record the action with the page and state it was taken in: loops are found by it."""
-        self.visited.append(m.Visit(page_key=screen.page_key, state_key=screen.state_key, action=action))
 
     async def optional(self, asked: Awaitable[T], default: T) -> T:
         """What memory answers, or the default: a run goes on without it, and its result says why."""

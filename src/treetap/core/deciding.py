@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 _SAME_ERRORS = 2
 """A policy that makes the same error so often in a row has nothing else to say."""
+_DECISIONS = (m.Terminal, m.Branch, m.Done, m.Infeasible, m.NeedKnowledge, m.AskHuman)
 _LAST_STEPS = 5
 """Steps that a reflection is given."""
 
@@ -33,13 +34,9 @@ async def decide(node: StrategyNode, situation: m.Situation) -> m.Decision | End
     try:
         async with timeout(context.budget.seconds_left) as waiting:
             decided = await context.parts.policy.decide(situation, allowed)
-        if not isinstance(
-            decided, m.Terminal | m.Branch | m.Done | m.Infeasible | m.NeedKnowledge | m.AskHuman
-        ):
-            return Ending(
-                m.Status.FAILED,
-                f"The policy broke: it returned a {type(decided).__name__}, which is no decision",
-            )
+        if not isinstance(decided, _DECISIONS):
+            kind = type(decided).__name__
+            return Ending(m.Status.FAILED, f"The policy broke: it returned a {kind}, which is no decision")
         decision = allowed.check(decided)
     except ModelRecovers as error:
         node.rejected.append(error.message)
@@ -51,7 +48,7 @@ async def decide(node: StrategyNode, situation: m.Situation) -> m.Decision | End
         raise
     except Exception as error:
         if waiting.expired():
-            raise context.budget.out_of_time() from error
+            raise context.budget.exceeded() from error
         return Ending(m.Status.FAILED, f"The policy broke: {type(error).__name__}: {error}")
     node.rejected.clear()
     if decision.note and decision.note not in context.notes:
@@ -95,7 +92,7 @@ async def ask_person(node: StrategyNode, decision: m.AskHuman) -> Ending | None:
 async def reflect_on(node: StrategyNode, cause: str, *, final: bool = False) -> None:
     """A lesson for the next decisions and the next runs, or none. `final`: the node has given up."""
     context = node.context
-    steps = tuple(one for one in node.done if isinstance(one, m.StepRecord))[-_LAST_STEPS:]
+    steps = node.steps[-_LAST_STEPS:]
     taken_on = [one for one in context.screens if steps and one.frame.id == steps[-1].before]
     where = (taken_on or [context.screen])[-1]
     failure = m.Failure(
@@ -111,9 +108,10 @@ async def reflect_on(node: StrategyNode, cause: str, *, final: bool = False) -> 
     lesson = await context.optional(context.parts.reflector.reflect(failure), None)
     if lesson is None:
         return
-    if any(one.id == lesson.id and one.lesson == lesson.lesson for one in context.reflections):
+    same = [one for one in context.reflections if one.id == lesson.id]
+    if any(one.lesson == lesson.lesson for one in same):
         return
-    for known in [one for one in context.reflections if one.id == lesson.id]:
+    for known in same:
         context.reflections.remove(known)  # The same, in better words.
     context.reflections.append(lesson)
     await context.optional(context.parts.store.learn(lesson), None)

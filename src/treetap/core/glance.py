@@ -16,7 +16,7 @@ from treetap.matching.holds import holds
 from treetap.matching.words import same_text
 
 if TYPE_CHECKING:
-    from treetap.core.replay import Playback
+    from treetap.core.replay import Replay
 
 GLANCE: Final = frozenset({m.Source.GLANCE})
 ANYWHERE: Final = frozenset({"launch_app", "go_home", "open_url"})
@@ -114,23 +114,23 @@ def is_page(mark: m.Mark) -> bool:
     return mark.look.startswith("page.")
 
 
+def is_quick(action: m.Action) -> bool:
+    to_start = action.kind == "back" and getattr(action, "to_first_page", False)
+    return action.kind in _QUICK and action.handling.data_out is None and not to_start
+
+
 def goes_at_a_glance(step: m.LearnedStep) -> bool:
     """As far as can be told before: a field that contains something must be read in full to be set."""
     filled = isinstance(step.action, m.SetValue) and any(mark.text is not None for mark in step.before[:1])
     return bool(step.after) and is_quick(step.action) and not filled
 
 
-def is_quick(action: m.Action) -> bool:
-    to_start = action.kind == "back" and getattr(action, "to_first_page", False)
-    return action.kind in _QUICK and action.handling.data_out is None and not to_start
-
-
 class Glances:
     """The glances of one replay."""
 
-    def __init__(self, playback: Playback) -> None:
-        self._playback, self._context = playback, playback.context
-        self._frame: str = ""
+    def __init__(self, replay: Replay) -> None:
+        self._replay, self._context = replay, replay.context
+        self._frame = ""
         self._known: dict[m.Mark, str] = {}
 
     async def look(self, node: str, known: Sequence[m.Mark]) -> bool:
@@ -140,11 +140,10 @@ class Glances:
             screen = await self._context.look(node, GLANCE, known=marks)
         except ScreenUnreadable:
             return False
-        self._known = {mark: f"g{at}" for at, mark in enumerate(marks)}
-        self._frame = screen.frame.id
+        self._known, self._frame = {mark: f"g{at}" for at, mark in enumerate(marks)}, screen.frame.id
         return True
 
-    def looked_for(self, marks: Sequence[m.Mark]) -> bool:
+    def _looked_for(self, marks: Sequence[m.Mark]) -> bool:
         """Whether the current screen is a glance for all of these."""
         screen = self._context.screen
         here = screen.sources == GLANCE and screen.frame.id == self._frame
@@ -152,14 +151,14 @@ class Glances:
 
     def seen(self, mark: m.Mark) -> m.Element | None:
         """The element of that mark, if the current screen is a glance for it."""
-        return self._context.screen.element(self._known[mark]) if self.looked_for((mark,)) else None
+        return self._context.screen.element(self._known[mark]) if self._looked_for((mark,)) else None
 
     def all_seen(self, marks: Sequence[m.Mark]) -> bool:
         return all(self.seen(mark) is not None for mark in marks)
 
     async def shows_target(self, step: BoundStep, node: str) -> bool:
         """Whether the target and the title of its page are where they were; the last glance may tell."""
-        if not step.before or not (self.looked_for(step.before) or await self.look(node, step.before)):
+        if not step.before or not (self._looked_for(step.before) or await self.look(node, step.before)):
             return False
         first = step.before[0]
         if step.target is not None and not _is_of(first, step.target):
@@ -168,9 +167,9 @@ class Glances:
 
     async def shows_end(self, step: BoundStep, node: str) -> bool:
         """Whether all marks of the end are seen; gives up once the screen stands still."""
-        clock, playback, known = self._context.parts.clock, self._playback, step.after
-        if step.number + 1 < len(playback.steps) and playback.task.origin is not m.Origin.IMPORTED:
-            ahead = bound_marks(playback.steps[step.number + 1].before, playback.values, {})
+        clock, replay, known = self._context.parts.clock, self._replay, step.after
+        if step.number + 1 < len(replay.steps) and replay.task.origin is not m.Origin.IMPORTED:
+            ahead = bound_marks(replay.steps[step.number + 1].before, replay.values, {})
             pages = [{mark for mark in marks if is_page(mark)} for marks in (known, ahead)]
             if pages[0] == pages[1] or not pages[1]:
                 known = (*known, *ahead)  # Of one page: one glance serves this step and the next.

@@ -7,17 +7,17 @@ not done.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from treetap import models as m
 from treetap.core.branch import Ending
 from treetap.core.context import RunContext, is_full, was_seen
-from treetap.core.effects import changes
-from treetap.core.ports import NOT_ACCEPTED, Judge
+from treetap.core.ports import NOT_ACCEPTED
 from treetap.errors import BudgetSpent, EndpointBusy, EndpointRefused, ModelRecovers
 from treetap.matching.describing import described
 from treetap.matching.labels import grounds
+from treetap.matching.side_effects import changes
 from treetap.matching.words import mentions, normal
 from treetap.models.text import within
 
@@ -78,10 +78,8 @@ class OpenGoals:
     async def _holds(self, goal: m.Goal, screen: m.Screen) -> bool:
         # Once per look, and not per picture: the same picture can prove more after what came between.
         look = goal.id, len(self._context.screens), frozenset(str(one) for one in screen.sources)
-        if look in self._checked:
-            return False
+        earlier = None if look in self._checked else self._since_the_same(goal, screen)
         self._checked.add(look)
-        earlier = self._since_the_same(goal, screen)
         if earlier is None:
             return False
         carried = self._context.carried.get(goal.id, ())
@@ -109,11 +107,8 @@ class OpenGoals:
             earlier.pop()
         if goal.intent in _STATES:
             return earlier
-        same = [
-            frame
-            for one, frame in self._context.shown
-            if one.id != goal.id and _content(one) == _content(goal)
-        ]
+        shown = self._context.shown
+        same = [frame for one, frame in shown if one.id != goal.id and _content(one) == _content(goal)]
         if screen.frame.id in same:
             return None
         return earlier[max((at for at, one in enumerate(earlier) if one.frame.id in same), default=0) :]
@@ -128,24 +123,18 @@ def _content(goal: m.Goal) -> tuple[object, ...]:
 
 async def finish(node: StrategyNode, done: m.Done) -> Ending | None:
     """None: it is not accepted, and the policy is told why."""
-    context = node.context
+    context, judge, told = node.context, node.context.parts.judge, normal(done.answer or "").replace(" ", "")
     screen = await context.look(node.id)
-    if await node.goals.check(screen) and _agrees(node.goals.evidence, done.answer):
-        context.answer = done.answer or context.answer
-        return Ending(m.Status.SUCCESS)
-    if node.assignment.depth and (context.parts.judge is not None or not node.assignment.proven):
+    if await node.goals.check(screen):
+        read = (normal(one.value).replace(" ", "") for one in node.goals.evidence if one.value)
+        if not told or all(value in told for value in read):
+            context.answer = done.answer or context.answer
+            return Ending(m.Status.SUCCESS)
+    if node.assignment.depth and (judge is not None or not node.assignment.proven):
         return await _subtask_done(node, done.answer or "")
-    if context.parts.judge is None:
-        return _not_shown(node, (screen.page_key, screen.state_key))
+    if judge is None:
+        return _not_shown(node, screen)
     return await _judge_claim(node, done, screen)
-
-
-def _agrees(evidence: Sequence[m.Evidence], answer: str | None) -> bool:
-    """Whether the answer contains what rules have read."""
-    if not answer:
-        return True
-    told = normal(answer).replace(" ", "")
-    return all(normal(one.value).replace(" ", "") in told for one in evidence if one.value)
 
 
 async def _subtask_done(node: StrategyNode, answer: str) -> Ending | None:
@@ -158,22 +147,25 @@ async def _subtask_done(node: StrategyNode, answer: str) -> Ending | None:
     for goal in node.goals.open if said else ():
         if goal.intent is m.Intent.READ:
             where = described(said[0], screen).model_copy(update={"element": None})
-            await _save_answer(node, goal, answer, where)
+            told = {"text": answer, "frame_id": screen.frame.id, "value": answer, "target": where}
+            shown = m.Evidence(goal_id=goal.id, kind=m.EvidenceKind.VALUE, **told)
+            await save_answers(node, [shown])
     return Ending(m.Status.SUCCESS)
 
 
-def _not_shown(node: StrategyNode, claim: tuple[str, str]) -> Ending | None:
+def _not_shown(node: StrategyNode, screen: m.Screen) -> Ending | None:
     """Without a judge: the policy goes on looking, unless it has said the same on the same screen."""
     missing = ", ".join(goal.clause or goal.object or goal.verb for goal in node.goals.open)
     crossed = node.failed(f"It is not done: nothing on the screen shows that this holds: {missing}.")
-    if claim in node.claims and claim[1]:
+    claim = screen.page_key, screen.state_key
+    if claim in node.claims and screen.state_key:
         return _given_up(node, f"nothing on the screen shows it: {missing}")
     node.claims.append(claim)
     return crossed
 
 
 async def _judge_claim(node: StrategyNode, done: m.Done, screen: m.Screen) -> Ending | None:
-    context, steps = node.context, tuple(steps_of(node.done))
+    context, steps = node.context, m.step_records(node.done)
     if not steps and not done.answer:
         return node.failed(f"{NOT_ACCEPTED}nothing was done or looked at yet.")
     claim = (screen.page_key, screen.state_key, done.answer, len(steps))
@@ -182,7 +174,7 @@ async def _judge_claim(node: StrategyNode, done: m.Done, screen: m.Screen) -> En
     await node.charge()
     judgement = await judged(context, node.id, steps, done.answer)
     if judgement is None:
-        return _not_shown(node, (screen.page_key, screen.state_key))
+        return _not_shown(node, screen)
     node.claims.append(claim)
     if not judgement.met:
         node.goals.forget()
@@ -195,17 +187,12 @@ async def _judge_claim(node: StrategyNode, done: m.Done, screen: m.Screen) -> En
 
 def _given_up(node: StrategyNode, missing: str) -> Ending:
     """The policy has nothing new to show: PARTIAL if something was changed, else FAILED."""
-    steps = [one for one in steps_of(node.done) if one.status is m.StepStatus.SUCCESS]
+    steps = [one for one in m.step_records(node.done) if one.status is m.StepStatus.SUCCESS]
     screens = {one.frame.id: one for one in node.context.screens}
     why = f"It was said again to be done, and that was not accepted: {missing.rstrip('.')}."
     if not any(changes(one, steps, screens) for one in steps):
         return Ending(m.Status.FAILED, why)
     return Ending(m.Status.PARTIAL, f"{why} Something was changed; look whether it is what you wanted.")
-
-
-def is_final(judge: Judge | None) -> bool:
-    """Whether there is a judge whose word can take the place of rules."""
-    return judge is not None and judge.final
 
 
 async def judged(
@@ -244,71 +231,50 @@ def evidence_of(context: RunContext, goal_id: str, judgement: m.Judgement, answe
     )
 
 
-def steps_of(done: Iterable[m.StepRecord | m.NodeRecord]) -> Iterator[m.StepRecord]:
-    """Every step of what a node has done, in order."""
-    for record in done:
-        yield from [record] if isinstance(record, m.StepRecord) else record.all_steps()
-
-
 # Answers of one goal that a later goal needs go to the bank (D1)
 
 
-async def save_answers(node: StrategyNode) -> None:
-    """Of the goals that were seen to hold."""
-    for one in node.goals.evidence:
-        if one.value is not None:
-            goal = next(goal for goal in node.frame.goals if goal.id == one.goal_id)
-            await _save_answer(node, goal, one.value, one.target)
-
-
-async def _save_answer(node: StrategyNode, goal: m.Goal, value: str, target: m.Target | None) -> None:
+async def save_answers(node: StrategyNode, evidence: Iterable[m.Evidence]) -> None:
     """Save by a step like any other: guarded, logged and learned, so that a replay reads the value afresh.
 
     A step may save a whole line of which the answer is a part: what follows types the answer."""
-    context = node.context
-    if await _is_settled(context, goal, value):
-        return
-    if target is not None:
-        save = m.SaveValue(name=goal.bank_name, target=target)
-        step = m.Terminal(action=save, goal_id=goal.id, thought="It may be needed later.")
-        node.done.extend((await node.take(goal.id, step, by=m.Decider.TEMPLATE)).records)
-    if not await _is_settled(context, goal, value):
-        await context.save(node.id, goal.bank_name, value)
+    for one in evidence:
+        goal = next(goal for goal in node.frame.goals if goal.id == one.goal_id)
+        if one.target is not None and await _is_needed(node.context, goal, one.value):
+            save = m.SaveValue(name=goal.bank_name, target=one.target)
+            step = m.Terminal(action=save, goal_id=goal.id, thought="It may be needed later.")
+            node.done.extend((await node.take(goal.id, step, by=m.Decider.TEMPLATE)).records)
+        await keep_answers(node.context, node.id, (goal,), (one,))
 
 
 async def keep_answers(
-    context: RunContext, node: str, goals: Iterable[m.Goal], evidence: Sequence[m.Evidence]
+    context: RunContext, node: str, goals: Iterable[m.Goal], evidence: Iterable[m.Evidence]
 ) -> None:
     """For the goals after them."""
+    read = {one.goal_id: one.value for one in evidence}
     for goal in goals:
-        read = next((one.value for one in evidence if one.goal_id == goal.id), None)
-        if read is not None and not await _is_settled(context, goal, read):
-            await context.save(node, goal.bank_name, read)
+        value = read.get(goal.id)
+        if value is not None and await _is_needed(context, goal, value):
+            await context.save(node, goal.bank_name, value)
 
 
-async def _is_settled(context: RunContext, goal: m.Goal, value: str) -> bool:
-    """Whether no goal follows that could need it, or the bank has it already."""
-    if goal.id not in [one.id for one in context.mandate.goals][:-1]:
-        return True
-    return (await context.bank()).get(goal.bank_name) == value
+async def _is_needed(context: RunContext, goal: m.Goal, value: str | None) -> bool:
+    """Whether a goal follows that could need it, and the bank has not got it yet."""
+    follows = goal.id in [one.id for one in context.mandate.goals][:-1]
+    return value is not None and follows and (await context.bank()).get(goal.bank_name) != value
 
 
 async def note_used(context: RunContext, action: m.Action, goal: m.Goal | None) -> None:
     """The action types what is in the bank: for its goal that is what the person meant by "it". From now on
     the goal has that value, and its evidence must show it."""
-    texts = [one for one in within(action) if isinstance(one, m.Text) and bank_names(one)]
+    texts = [one for one in within(action) if isinstance(one, m.Text) and one.bank_names]
     if goal is None or not texts:
         return
     bank, carried = await context.bank(), context.carried.get(goal.id, ())
     known = {slot.value for slot in (*goal.slots, *carried)}
-    typed = [one.fill(context.mandate.values, bank) for one in texts if bank_names(one) <= set(bank)]
+    typed = [one.fill(context.mandate.values, bank) for one in texts if one.bank_names <= set(bank)]
     new = (one for one in dict.fromkeys(typed) if one not in known)
     slots = (
         m.Slot(name=f"carried_{at}", type="text", role="content", value=one) for at, one in enumerate(new)
     )
     context.carried[goal.id] = (*carried, *slots)
-
-
-def bank_names(text: m.Text) -> set[str]:
-    """The names of the bank values that a text is filled with."""
-    return {part.name for part in text.root if isinstance(part, m.BankPart)}

@@ -9,26 +9,26 @@ Both ways pass the guard, and nothing is committed to while a value of the new t
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from treetap import models as m
-from treetap.core.attempt import Attempt, Order, located
+from treetap.core.attempt import Attempt, Order
 from treetap.core.context import is_full
 from treetap.core.glance import ANYWHERE, GLANCE, BoundStep, is_empty, is_quick
 from treetap.core.reuse import not_shown
-from treetap.core.step import FALLBACKS, Remedy, Step
+from treetap.core.step import FALLBACKS, Remedy, Step, Ways
 from treetap.core.stepper import Taken
 from treetap.errors import TargetAmbiguous, TargetNotFound
 from treetap.matching.describing import described
 from treetap.matching.page_names import MODAL
-from treetap.matching.regions import touchables
+from treetap.matching.regions import located, touchables
 from treetap.matching.renamed import TO_CHANGE, TO_COMMIT, TO_MOVE, Renamed, by_vectors
 from treetap.matching.typed import can_be_read, otherwise
 
 if TYPE_CHECKING:
-    from treetap.core.replay import Playback
+    from treetap.core.replay import Replay
 
 _UNCOVERED: Final = ANYWHERE | {"wait", "read", "call"}
 """Actions for which it does not matter what lies over the page."""
@@ -46,19 +46,19 @@ Place = tuple[m.LocateResult | None, m.Element | None]
 class KnownStep(Step):
     """A step of a replay."""
 
-    def __init__(self, playback: Playback, known: BoundStep, order: Order, *, passing: bool) -> None:
+    def __init__(self, replay: Replay, known: BoundStep, order: Order, *, passing: bool) -> None:
         """`passing`: what follows it shows its goal for a moment only."""
-        super().__init__(playback.context, order, known.action, known.expect, playback.stepper.log)
-        self.known, self._playback, self._glances, self._passing = known, playback, playback.glances, passing
+        super().__init__(replay.context, order, known.action, known.expect, replay.stepper.log)
+        self.known, self._replay, self._glances, self._passing = known, replay, replay.glances, passing
         self._place: Place | None = None
         self._renewed = False
 
     async def take(self) -> Taken:
         """Take the step, or leave it out where it is not needed."""
         context, known, attempt = self.context, self.known, None
-        reopened = self._left_open
         # In an app that was updated, whose pages have other keys, only where the target is not found.
-        if reopened and not self._playback.has_drifted(context.screen) and not await self._first_page():
+        reopened = self._left_open and not self._replay.has_drifted(context.screen)
+        if reopened and not await self._first_page():
             return replace(Taken.of(self.log, None), reason=_NO_WAY_BACK)
         try:
             why = await self._prepared()
@@ -80,17 +80,10 @@ class KnownStep(Step):
 
     def _skipped(self, why: str) -> m.StepRecord:
         """The step is not needed."""
-        screen, success = self.context.screen, m.VerdictStatus.SUCCESS
-        verdict = m.Verdict(status=success, cause=why, met=self.known.expect)
-        skipped = Attempt(
-            action=self.known.action,
-            expect=self.known.expect,
-            by=m.Decider.REPLAY,
-            before=screen,
-            after=screen,
-            verdict=verdict,
-        )
-        return skipped.record().model_copy(update={"status": m.StepStatus.SKIPPED})
+        verdict = m.Verdict(status=m.VerdictStatus.SUCCESS, cause=why, met=self.known.expect)
+        attempt = self.attempt(self.known.action, self.known.expect, self.context.screen)
+        record = replace(attempt, after=attempt.before, verdict=verdict).record()
+        return record.model_copy(update={"status": m.StepStatus.SKIPPED})
 
     def _with_keys(self, record: m.StepRecord) -> m.StepRecord:
         """A glance has no page key: the page that it knows again is the one that was learned."""
@@ -119,12 +112,12 @@ class KnownStep(Step):
     # At a glance
 
     async def _at_a_glance(self) -> Place | None:
-        known, playback, screen = self.known, self._playback, self.context.screen
+        known, replay, screen = self.known, self._replay, self.context.screen
         if known.target is None and (known.action.kind in ANYWHERE or screen.sources == GLANCE):
             return None, None  # From anywhere, or from where the step before was just seen to lead.
         target: m.Target | None = getattr(known.learned.action, "target", None)
         used = frozenset[str]() if target is None else m.slots_used(target)
-        if any(playback.values[key] != playback.task.values.get(key) for key in used):
+        if any(replay.values[key] != replay.task.values.get(key) for key in used):
             return None  # Of another name there may be two.
         if not await self._glances.shows_target(known, self.order.node):
             return None
@@ -156,8 +149,11 @@ class KnownStep(Step):
             if attempt is not None:
                 return attempt
             self._place = None
-        screen = await self.context.see(self.order.node)
-        if self._is_covered and not await self.uncovered():
+        known, screen = self.known, await self.context.see(self.order.node)
+        # A window lies over the page on which an action without a target is taken.
+        free = known.target is not None or known.action.kind in _UNCOVERED
+        covered = not free and self._in_window and screen.page_key != known.learned.page_key
+        if covered and not await self.uncovered():
             raise TargetNotFound(f"In the way: {screen.blockers[-1].description}.")
         location = await self.located()
         if location is not None and self.known.overwrites(located(location, self.context.screen)):
@@ -175,23 +171,24 @@ class KnownStep(Step):
         attempt = await self.execute(replace(attempt, action=_at_once(known)))
         told = known.action.model_copy(update={"commits": attempt.action.commits})
         attempt = await self._ended(self.add(replace(attempt, action=told)))
-        self._playback.alike = known if as_before and glances.all_seen(known.after) else None
+        self._replay.alike = known if as_before and glances.all_seen(known.after) else None
         return attempt
 
     def checked(self, attempt: Attempt) -> Attempt:
         """Before a commit, the values of the new task must show."""
         if attempt.risk is None or attempt.refusal:
             return attempt
-        if why := not_shown(self._playback, self.known, self.order, attempt.location):
+        if why := not_shown(self._replay, self.known, self.order, attempt.location):
             abort = m.Suggestion.ABORT
             verdict = m.Verdict(status=m.VerdictStatus.FAILURE, cause=why, suggestion=abort, confidence=1.0)
             return replace(attempt, verdict=verdict)
-        self._playback.cleared.add(None if self.order.goal is None else self.order.goal.id)
+        self._replay.cleared.add(None if self.order.goal is None else self.order.goal.id)
         return attempt
 
     def note_deed(self, attempt: Attempt) -> None:
         """Not where a later step for the same goal commits to the same: then this one only leads to it."""
-        if not self._playback.commits_later(self.known.number, attempt.action):
+        own, *rest = self._replay.parts[self.known.number :]
+        if not any(one.action.commits is attempt.action.commits and goal == own[1] for one, goal in rest):
             super().note_deed(attempt)
 
     async def _ended(self, attempt: Attempt) -> Attempt:
@@ -205,10 +202,10 @@ class KnownStep(Step):
         if glances and await self._glances.shows_end(self.known, order.node):
             judged = await self.compared(attempt, context.screen)
             if judged.fine:
-                return self.replaced(attempt, judged)
-        judged = self.replaced(attempt, await self.judge(attempt))
+                return await self.judged(attempt, judged)
+        judged = await self.judged(attempt)
         if attempt.execution is not None and (why := otherwise(attempt.execution, context.screen)):
-            return self.replaced(judged, replace(judged, error=why))
+            return await self.judged(judged, replace(judged, error=why))
         if not (judged.fine or judged.commits or judged.hopeless):
             # The executor did not wait for rest, and the phone may be slower than it was.
             judged = await self.wait_for(judged, context.settings.error_threshold.ineffective_wait)
@@ -221,7 +218,7 @@ class KnownStep(Step):
     # Carefully
 
     @property
-    def ways(self) -> Sequence[tuple[Callable[[], Awaitable[bool]], int]]:
+    def ways(self) -> Ways:
         return (
             (self._renamed_surely, 1),
             (self.uncovered, FALLBACKS),
@@ -231,13 +228,6 @@ class KnownStep(Step):
             (self._scrolled_to, 1),
             (self._renamed, 1),
         )
-
-    @property
-    def _is_covered(self) -> bool:
-        """Whether a window lies over the page on which an action without a target is taken."""
-        known = self.known
-        free = known.target is not None or known.action.kind in _UNCOVERED
-        return not free and self._in_window and self.context.screen.page_key != known.learned.page_key
 
     @property
     def _in_window(self) -> bool:
@@ -252,7 +242,7 @@ class KnownStep(Step):
         boxes = [one.bounds.on(screen.frame.size) for one in screen.elements if one.id in names]
         touched = found.center.on(screen.frame.size)
         behind = bool(boxes) and not any(box.contains(touched) for box in boxes)
-        moved = found.method is m.Method.FIXED and self._playback.has_drifted(screen)
+        moved = found.method is m.Method.FIXED and self._replay.has_drifted(screen)
         return m.LocateResult(found=False, target=found.target) if behind or moved else found
 
     async def _renamed_surely(self) -> bool:
@@ -262,19 +252,18 @@ class KnownStep(Step):
     async def _renamed(self, *, sure: bool = False) -> bool:
         """Whether an update of the app has given it another name, by which it is now found (F1). In an app
         that has not changed, another name is another thing."""
-        known, playback, screen = self.known, self._playback, self.context.screen
+        known, replay, screen = self.known, self._replay, self.context.screen
         learned: m.Target | None = getattr(known.learned.action, "target", None)
-        drifted = playback.has_drifted(screen) and not screen.loading and not self._renewed
-        if known.target is None or not drifted:
+        drifted = replay.has_drifted(screen) and not screen.loading and not self._renewed
+        if known.target is None or learned is None or not drifted:
             return False
-        size = playback.task.circumstances
         old = Renamed(
             target=known.target,
-            learned=learned or known.target,
+            learned=learned,
             around=known.learned.around,
-            size=m.Size(width=size.width, height=size.height) if size.width and size.height else None,
-            values=playback.values,
-            sentence=playback.frame.sentence,
+            size=replay.task.circumstances.size,
+            values=replay.values,
+            sentence=replay.frame.sentence,
             least=self._least_likeness(),
         )
         now, embedder = touchables(screen), self.context.parts.texts
@@ -287,14 +276,14 @@ class KnownStep(Step):
         new = described(found.element, screen)
         same = {"resource_id", "text", "role"}
         own = known.target.model_dump(include=same)
-        expect = tuple(
+        self.expect = tuple(
             one.model_copy(update={"target": new})
             for one in known.expect
             if isinstance(one, m.Checked | m.HasValue) and one.target.model_dump(include=same) == own
         )
         here = known.on(new.model_copy(update={"element": found.element.id}))
-        self.known = replace(here, expect=expect, before=(), after=())
-        self.action, self.expect, self._renewed = self.known.action, expect, True
+        self.known = replace(here, expect=self.expect, before=(), after=())
+        self.action, self._renewed = self.known.action, True
         return True
 
     def _least_likeness(self) -> tuple[float, float]:
@@ -302,7 +291,7 @@ class KnownStep(Step):
         known = self.known
         if known.action.commits is not None:
             return TO_COMMIT
-        before = {one.page_key for one in self._playback.steps[: known.number + 1]}
+        before = {one.page_key for one in self._replay.steps[: known.number + 1]}
         moves = bool(known.learned.leads_to) and known.learned.leads_to not in before
         types = isinstance(known.action, m.SetValue | m.InputText | m.ClearText)
         return TO_MOVE if types or (moves and not self._in_window) else TO_CHANGE
@@ -320,7 +309,7 @@ class KnownStep(Step):
         """Whether the step before launched an app that shows another page than it did, as it was left.
 
         The same words may be there and mean something else: a row of the list is the title of its page."""
-        page, number, steps = self.context.screen.page_key, self.known.number, self._playback.steps
+        page, number, steps = self.context.screen.page_key, self.known.number, self._replay.steps
         last = steps[number - 1] if number else None
         launched = last is not None and isinstance(last.action, m.LaunchApp) and bool(page)
         return launched and last is not None and page not in (last.leads_to, self.known.learned.page_key)
@@ -336,12 +325,12 @@ class KnownStep(Step):
     async def _scrolled_to(self) -> bool:
         """In an app that has changed it may have another name further down; if not, scroll back."""
         target, swiped = self.known.target, 0
-        if target is None or not _scrolls(self.context.screen):
+        if target is None or not self._scrolls():
             return False
-        if not self._playback.has_drifted(self.context.screen):
+        if not self._replay.has_drifted(self.context.screen):
             attempt = await self.aside(m.ScrollTo(target=target))
             return attempt is not None and attempt.execution is not None
-        while swiped < _SWIPES and _scrolls(self.context.screen) and await self._swiped(m.Direction.UP):
+        while swiped < _SWIPES and self._scrolls() and await self._swiped(m.Direction.UP):
             swiped += 1
             location = await self.find()
             if (location is not None and location.found) or await self._renamed(sure=True):
@@ -349,6 +338,9 @@ class KnownStep(Step):
         for _ in range(swiped):
             await self._swiped(m.Direction.DOWN)
         return False
+
+    def _scrolls(self) -> bool:
+        return any(one.scrollable for one in self.context.screen.elements)
 
     async def _swiped(self, direction: m.Direction) -> bool:
         """Whether the page has moved."""
@@ -379,7 +371,3 @@ def _at_once(step: BoundStep) -> m.Action:
     if isinstance(action, m.InputText) and can_be_read(action.text.fill(), step.after):
         action = action.model_copy(update={"read_back": False})
     return action.model_copy(update={"level": m.Level.QUICK_VERIFY})
-
-
-def _scrolls(screen: m.Screen) -> bool:
-    return any(one.scrollable for one in screen.elements)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from treetap.core.ports import Clock
 from treetap.errors import BudgetSpent
-from treetap.models import ErrorThresholdSettings, Loop, StrategyTreeSettings, Usage
+from treetap.models import ErrorThresholdSettings, StrategyTreeSettings, Usage
 
 _MOST_PLANS = 3
 """Branch decisions in a row without a step that worked."""
@@ -53,15 +53,12 @@ class Budget:
         """Add the cost of a model call."""
         self.usage += usage
 
-    def out_of_time(self) -> BudgetSpent:
-        """The error to raise when the time is up."""
-        return self._exceeded("max_seconds", "seconds")
-
     def _check(self, spent: float, key: str, what: str) -> None:
         if spent >= getattr(self._limits, key):
-            raise self._exceeded(key, what)
+            raise self.exceeded(key, what)
 
-    def _exceeded(self, key: str, what: str) -> BudgetSpent:
+    def exceeded(self, key: str = "max_seconds", what: str = "seconds") -> BudgetSpent:
+        """The error to raise where a limit is reached."""
         self.spent = True
         limit = getattr(self._limits, key)
         return BudgetSpent(f"The run has used up its {limit:g} {what}.", hint=f"Raise strategy_tree.{key}.")
@@ -73,30 +70,21 @@ class Thresholds:
     def __init__(self, limits: ErrorThresholdSettings) -> None:
         self._limits = limits
         self.errors = 0
+        """Steps in a row that failed, had no effect, or could not be taken."""
         self.loops = 0
-        self._plans = 0
+        """How often the same action was taken on the same target in the same state."""
+        self.plans = 0
+        """How often a task was divided into subtasks since a step worked."""
 
     def worked(self) -> None:
-        self._plans = 0
+        self.plans = 0
         if self._limits.reset_on_success:
             self.reset()
-
-    def failed(self) -> None:
-        """A step failed, had no effect, or could not be taken."""
-        self.errors += 1
-
-    def looped(self, loop: Loop) -> None:
-        """Working memory saw the same action on the same target in the same state."""
-        self.loops = max(self.loops, loop.times)
-
-    def planned(self) -> None:
-        """A task was divided into subtasks."""
-        self._plans += 1
 
     @property
     def only_plans(self) -> bool:
         """Tasks were divided again and again and no step worked since: branching is closed until one does."""
-        return self._plans >= _MOST_PLANS
+        return self.plans >= _MOST_PLANS
 
     def reset(self) -> None:
         """A new plan starts without the errors of the old one."""

@@ -8,21 +8,19 @@ what the whole run knows is in `context.py`.
 
 from __future__ import annotations
 
-from typing import Literal
-
 from treetap import models as m
 from treetap.core.attempt import Order
 from treetap.core.branch import Assignment, Ending, pursue_branch
-from treetap.core.context import RunContext
+from treetap.core.context import Purpose, RunContext
 from treetap.core.deciding import ask_memory, ask_person, decide, reflect_on
-from treetap.core.goals import OpenGoals, finish, is_final, keep_answers, note_used, save_answers
-from treetap.core.replay import Replayer, Resuming
+from treetap.core.goals import OpenGoals, finish, keep_answers, note_used, save_answers
+from treetap.core.replay import Resuming, replay
 from treetap.core.reuse import asked_as_known
 from treetap.core.stepper import Stepper, Taken
 from treetap.errors import DeviceLost, NodeRecovers, StorageError, TextNotTypable, TreetapError
 
 _UNPROVEN = "Something was done that cannot be taken back, and nothing shows that this is what was wanted."
-_PURPOSES: tuple[Literal["replay"], Literal["task"]] = ("replay", "task")
+_PURPOSES: tuple[Purpose, ...] = ("replay", "task")
 _REFUSALS = 2
 """Refused steps after which the policy may still decide otherwise."""
 _SUCCESS = Ending(m.Status.SUCCESS)
@@ -49,11 +47,19 @@ class StrategyNode:
         """What the policy said was done, as far as it was judged."""
         self.usage = m.Usage()
         self.stepper = Stepper(context)
-        self._replayer = Replayer(context, self.stepper)
         self._resuming = Resuming()
         self._replayed: m.Match | None = None
         self._deeds_before = len(context.deeds)
         context.frames[assignment.id] = assignment.frame
+
+    @property
+    def children(self) -> tuple[m.NodeRecord, ...]:
+        return tuple(one for one in self.done if isinstance(one, m.NodeRecord))
+
+    @property
+    def steps(self) -> tuple[m.StepRecord, ...]:
+        """This node's own."""
+        return tuple(one for one in self.done if isinstance(one, m.StepRecord))
 
     async def run(self) -> m.Outcome:
         """Whatever happens below becomes a result with its reason; only a cancellation passes through."""
@@ -63,8 +69,7 @@ class StrategyNode:
             await self.context.tell(self.id, m.NodeStarted(task=task, depth=self.assignment.depth))
             ending = await self._pursue()
         except TreetapError as error:
-            broken_off = (*self._replayer.done, *self.stepper.unfinished)
-            self.done.extend(one for one in broken_off if one not in self.done)
+            self.done.extend(self.stepper.unfinished)
             ending = _ended_by(error)
         ending = self._final(ending)
         try:
@@ -153,46 +158,38 @@ class StrategyNode:
 
     # Recall and replay
 
-    async def _recall(self, purpose: Literal["replay", "task"]) -> m.Match | None:
+    async def _recall(self, purpose: Purpose) -> m.Match | None:
         """The experience that may be replayed. `replay`: by key alone, before anything is looked at; `task`:
         whatever may help to decide."""
-        context, replay = self.context, self.context.settings.experience.replay
+        context, limits = self.context, self.context.settings.experience.replay
         screen = context.screen if purpose == "replay" else await context.see(self.id)
         query = context.query(self.keyed, purpose, screen=screen, may_ask=self.assignment.depth == 0)
         self.known = found = await context.optional(context.parts.recall.recall(query), m.Recollection())
         context.lessons.update({one.id: one for one in found.lessons})
-        best = found.matches[0] if found.matches else None
-        recalled = m.Recalled(
-            path=found.path,
-            best=best.experience.id if best else None,
-            tier=best.tier if best else None,
-            confidence=best.confidence if best else None,
-            candidates=len(found.matches),
-            reasons=best.reasons if best else (found.reason,) if found.reason else (),
-            milliseconds=found.milliseconds,
-        )
-        await context.tell(self.id, recalled)
-        if best is None or not replay.enabled or not isinstance(best.experience, m.TaskExperience):
+        await context.tell(self.id, m.Recalled.of(found))
+        best = found.matches[0] if found.matches and limits.enabled else None
+        if best is None or not isinstance(best.experience, m.TaskExperience):
             return None
-        return best if best.confidence >= replay.min_confidence else None
+        return best if best.confidence >= limits.min_confidence else None
 
     async def _replay(self, match: m.Match | None) -> Ending | None:
         """Replay what is known. None: nothing is, or the phone did something else, and the node goes on."""
         if match is None:
             return None
-        context, asked = self.context, self.context.mandate
+        context, asked, known = self.context, self.context.mandate, match.experience.id
         resumed, self._replayed = self._replayed is not None, self._replayed or match
         if asked is context.keyed and not self.assignment.depth:
             context.mandate = asked_as_known(self.keyed, match)
-        context.confidence.setdefault(match.experience.id, match.confidence)
-        replayed = await self._replayer.replay(
+        context.confidence.setdefault(known, match.confidence)
+        replayed = await replay(
+            context,
+            self.stepper,
             match,
             node=self.id,
             goals=self.goals.open if self.frame is self.keyed else self.keyed.goals,
             frame=self.keyed,
-            children=sum(isinstance(one, m.NodeRecord) for one in self.done),
+            done=self.done,
         )
-        self.done.extend(replayed.done)
         if self.frame is self.keyed:
             self.goals.adopt(replayed.evidence)
         elif replayed.finished and replayed.evidence:  # All that the rules read holds: so does the rest.
@@ -208,7 +205,7 @@ class StrategyNode:
                 await self._strengthen(match, replayed.renewed)
             return _SUCCESS
         context.mandate = asked  # Consent that was given for known steps is none for others.
-        context.diverged.append(match.experience.id)
+        context.diverged.append(known)
         self.failure = replayed.reason
         self._resuming.keep(match, replayed.left)
         return None
@@ -230,7 +227,7 @@ class StrategyNode:
     async def _holds(self) -> bool:
         """Whether everything that this node is for is seen to hold."""
         held = await self.goals.check(await self.context.see(self.id))
-        await save_answers(self)
+        await save_answers(self, self.goals.evidence)
         if held:
             return True
         return bool(self.assignment.expect) and not self.assignment.proven and await self.sees_expected()
@@ -245,18 +242,17 @@ class StrategyNode:
     async def situation(self) -> m.Situation:
         """Everything that a decision is based on."""
         context, assignment = self.context, self.assignment
-        window = tuple(context.reflections)
-        recent = {one.id for one in window}
+        recent = {one.id for one in context.reflections}
         return await context.situation(
             self.frame,
             assignment.task,
             goals=self.goals.open,
             evidence=self.goals.evidence,
-            steps=tuple(one for one in self.done if isinstance(one, m.StepRecord)),
-            done=(*assignment.before, *(one for one in self.done if isinstance(one, m.NodeRecord))),
+            steps=self.steps,
+            done=(*assignment.before, *self.children),
             trail=assignment.trail,
             ahead=assignment.ahead,
-            reflections=window,
+            reflections=tuple(context.reflections),
             lessons=tuple(one for one in self.known.lessons if one.id not in recent),
             hints=self.known.matches,
             knowledge=tuple(self.knowledge),
@@ -277,13 +273,13 @@ class StrategyNode:
             self.done.extend(taken.records)
             self.context.jumps[self.id] = taken.jump_to
             return Ending(m.Status.FAILED, taken.reason)
-        ending = await self.took(taken)
+        ending = await self._took(taken)
         return ending or (_SUCCESS if taken.ok else Ending(m.Status.FAILED, taken.reason))
 
     async def _act(self, decision: m.Terminal, situation: m.Situation) -> Ending | None:
         goal_id = decision.goal_id
         await note_used(self.context, decision.action, self.goal(goal_id))
-        return await self.took(await self.take(goal_id, decision, by=decision.by, situation=situation))
+        return await self._took(await self.take(goal_id, decision, by=decision.by, situation=situation))
 
     async def take(
         self,
@@ -293,37 +289,34 @@ class StrategyNode:
         situation: m.Situation | None = None,
     ) -> Taken:
         """Take steps for that goal."""
-        order = Order(
-            node=self.id,
-            goal=self.goal(goal_id),
-            situation=situation or await self.situation(),
-            by=by or m.Decider.OFFLINE,
-        )
+        here, by = situation or await self.situation(), by or m.Decider.OFFLINE
+        order = Order(node=self.id, goal=self.goal(goal_id), situation=here, by=by)
         return await self.stepper.take(order, *steps)
 
-    async def took(self, taken: Taken) -> Ending | None:
+    async def _took(self, taken: Taken) -> Ending | None:
         """What follows from a step: going on, or an end. A refused step is a failed step with a reason, until
         too many were refused."""
+        context, judge = self.context, self.context.parts.judge
         self.done.extend(taken.records)
         if taken.aborted:
-            self.context.refusals.append(taken.aborted)
-            self.context.thresholds.failed()
-            if len(self.context.refusals) > _REFUSALS:
+            context.refusals.append(taken.aborted)
+            context.thresholds.errors += 1
+            if len(context.refusals) > _REFUSALS:
                 return Ending(m.Status.ABORTED, taken.aborted)
         if taken.unsure:
-            return await self._unsure(taken.unsure, goes_on=is_final(self.context.parts.judge))
+            return await self._unsure(taken.unsure, goes_on=judge is not None and judge.final)
         self.failure = "" if taken.ok else taken.reason or taken.aborted
         if not taken.ok:
             await reflect_on(self, self.failure)
-        return self.crossed()
+        return self._crossed()
 
     def failed(self, why: str) -> Ending | None:
         """The decision came to nothing: the policy is told why, within the thresholds."""
         self.failure = why
-        self.context.thresholds.failed()
-        return self.crossed()
+        self.context.thresholds.errors += 1
+        return self._crossed()
 
-    def crossed(self) -> Ending | None:
+    def _crossed(self) -> Ending | None:
         """Too many errors in a row, or loops. Whoever plans again starts without them."""
         if not (why := self.context.thresholds.crossed):
             return None

@@ -10,24 +10,24 @@ was updated, the counterpart of what proved the goal is looked for (`_retrace`).
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from treetap import models as m
 from treetap.core.context import is_full
-from treetap.core.glance import BoundStep, bound_marks, goes_at_a_glance, is_page
-from treetap.core.goals import bank_names, evidence_of, is_final, judged
-from treetap.core.wording import wording
+from treetap.core.glance import bound_marks, goes_at_a_glance, is_page
+from treetap.core.goals import evidence_of, judged
 from treetap.errors import ValueMissing
 from treetap.matching.labels import grounds
-from treetap.matching.retrace import Way, shown_again, target_names
-from treetap.matching.words import mentions, normal
+from treetap.matching.retrace import Way, shown_again
+from treetap.matching.words import normal
 from treetap.models.text import within
 
 if TYPE_CHECKING:
-    from treetap.core.replay import Playback
+    from treetap.core.replay import Replay
 
-_NEW: Final = m.EvidenceKind.NEW
-_COUNTED: Final = frozenset({_NEW, m.EvidenceKind.GONE})
+_NEW, _GONE, _STATE = m.EvidenceKind.NEW, m.EvidenceKind.GONE, m.EvidenceKind.STATE
+_COUNTED: Final = frozenset({_NEW, _GONE})
 """Evidence that compares two screens. A state or a page is seen at a glance, and an answer is read again."""
 _PICKS: Final = frozenset({"tap", "long_press", "scroll_to"})
 _TYPES: Final = frozenset({"input_text", "set_value"})
@@ -38,15 +38,17 @@ _AGAIN: Final = "It was done as when the judge confirmed it."
 # Which pages the checker needs to have seen in full
 
 
-def must_witness(playback: Playback, number: int) -> bool:
+def must_witness(replay: Replay, number: int) -> bool:
     """Whether the page on which this step is taken has to be looked at in full first."""
-    step, goal = playback.steps[number], playback.goal_at(number)
-    proof = playback.proof_of(goal)
-    if _rests_on(playback, number, proof):
+    step, goal = replay.steps[number], replay.goal_at(number)
+    proof = replay.proof_of(goal)
+    # An answer, or what is typed later, was read on this page.
+    rests = {one for later in replay.steps[number:] for one in later.rests_on}
+    if step.page_key in {one.rpartition(":")[0] for one in (*rests, *(proof.rests_on if proof else ()))}:
         return True
-    if goal is None or proof is None or _will_be_alike(playback, step, goal, proof):
+    if goal is None or proof is None or _will_be_alike(replay, step, goal, proof):
         return False
-    return is_witness(step, playback.own_steps(goal), goal, proof, playback.context.screen)
+    return is_witness(step, replay.own_steps(goal), goal, proof, replay.context.screen)
 
 
 def is_witness(
@@ -61,7 +63,7 @@ def is_witness(
             return not launches  # What was passed on is known by the whole way.
         typed = {normal(one.text) for one in screen.elements if one.editable}
         return step is last and not any(normal(one.value) in typed for one in goal.slots)
-    if proof.kind is m.EvidenceKind.STATE and proof.target is not None:
+    if proof.kind is _STATE and proof.target is not None:
         # A state of something by name: the list in which it was picked tells that it is the one.
         if not any(f"{{{slot.name}" in proof.text or slot.value in proof.text for slot in goal.slots):
             return False
@@ -75,40 +77,42 @@ def is_witness(
     return step is last or (step.action.kind in _PICKS and named) or (near and not launches)
 
 
-def _will_be_alike(playback: Playback, step: m.LearnedStep, goal: m.Goal, proof: m.Evidence) -> bool:
+def _will_be_alike(replay: Replay, step: m.LearnedStep, goal: m.Goal, proof: m.Evidence) -> bool:
     """Whether the page looks as it did, and the end can be proven by its looks, too.
 
     A form that looks as it did says nothing of the list to which it leads back: that has to look so, too.
     What is deleted is asked about on the way, at full looks: the list before is needed with them."""
-    own = playback.own_steps(goal)
+    own = replay.own_steps(goal)
     last = own[-1]
-    if proof.kind not in _COUNTED or not _uses_all(playback, goal):
-        return False
-    if proof.kind is m.EvidenceKind.GONE and step is not last:
+    if (
+        proof.kind not in _COUNTED
+        or not _uses_all(replay, goal)
+        or (proof.kind is _GONE and step is not last)
+    ):
         return False
     if not all(map(goes_at_a_glance, own[own.index(step) :])):
         return False
-    before = bound_marks(step.before, playback.values, {})
+    before = bound_marks(step.before, replay.values, {})
     known = any(is_page(mark) and proof.goal_id in mark.proves for mark in last.after)
-    alike = known and any(map(is_page, before)) and playback.glances.all_seen(before)
+    alike = known and any(map(is_page, before)) and replay.glances.all_seen(before)
     if step.page_key == last.leads_to:
-        playback.end_alike = alike
+        replay.end_alike = alike
     elif proof.kind is _NEW and any(one.page_key == last.leads_to for one in own):
-        return alike and playback.end_alike
+        return alike and replay.end_alike
     return alike
 
 
-def _uses_all(playback: Playback, goal: m.Goal) -> bool:
+def _uses_all(replay: Replay, goal: m.Goal) -> bool:
     """Whether each value of the goal was typed or touched: how a page looks says nothing of the others."""
-    used = {key.partition(".")[0] for one in playback.own_steps(goal) for key in m.slots_used(one.action)}
+    used = {key.partition(".")[0] for one in replay.own_steps(goal) for key in m.slots_used(one.action)}
     return {slot.name for slot in goal.slots if slot.type != "app"} <= used
 
 
-def passes(playback: Playback, number: int) -> bool:
+def passes(replay: Replay, number: int) -> bool:
     """Whether what follows this step shows its goal for a moment only: a message."""
-    step, goal = playback.steps[number], playback.goal_at(number)
-    proof = playback.proof_of(goal)
-    if goal is None or proof is None or step is not playback.own_steps(goal)[-1]:
+    step, goal = replay.steps[number], replay.goal_at(number)
+    proof = replay.proof_of(goal)
+    if goal is None or proof is None or step is not replay.own_steps(goal)[-1]:
         return False
     return _is_message(proof) and not any(
         proof.goal_id in mark.proves and not is_page(mark) for mark in step.after
@@ -117,87 +121,78 @@ def passes(playback: Playback, number: int) -> bool:
 
 def _is_message(proof: m.Evidence) -> bool:
     """A message has no target, and goes by itself."""
-    return proof.target is None and proof.kind in (_NEW, m.EvidenceKind.STATE)
+    return proof.target is None and proof.kind in (_NEW, _STATE)
 
 
-def _rests_on(playback: Playback, number: int, proof: m.Evidence | None) -> bool:
-    """Whether an answer, or what is typed later, was read on the page on which this step is taken."""
-    rests = {one for step in playback.steps[number:] for one in step.rests_on}
-    pages = {one.rpartition(":")[0] for one in (*rests, *(proof.rests_on if proof else ()))}
-    return playback.steps[number].page_key in pages
-
-
-def full_grounds(playback: Playback) -> set[str]:
+def full_grounds(replay: Replay) -> set[str]:
     """What the pages say that were looked at in full."""
-    return {grounds(one) for one in playback.context.screens if is_full(one)}
+    return {grounds(one) for one in replay.context.screens if is_full(one)}
 
 
-def needs_answer(playback: Playback, number: int) -> bool:
+def needs_answer(replay: Replay, number: int) -> bool:
     """Whether it types what a question that is still open is to find out."""
-    texts = (one for one in within(playback.steps[number].action) if isinstance(one, m.Text))
-    names = {name for text in texts for name in bank_names(text)}
-    return any(goal.bank_name in names for goal in playback.goals.open)
+    texts = (one for one in within(replay.steps[number].action) if isinstance(one, m.Text))
+    names = {name for text in texts for name in text.bank_names}
+    return any(goal.bank_name in names for goal in replay.goals.open)
 
 
 # Evidence, at a glance where that suffices
 
 
-async def conclude(playback: Playback, node: str) -> str:
+async def conclude(replay: Replay, node: str) -> str:
     """Every step was taken: the checker decides, with the values and the polarity of the new task; then the
     judge. Says why a goal stays open, where it is known."""
-    if playback.goals.open:
-        await check(playback, node)
-    why = await _confirm(playback, node)
-    if playback.goals.open and not why:
-        await _retrace(playback)
-        why = await _judge_rest(playback, node)
+    if replay.goals.open:
+        await check(replay, node)
+    why = await _confirm(replay, node)
+    if replay.goals.open and not why:
+        await _retrace(replay)
+        why = await _judge_rest(replay, node)
     return why
 
 
-async def check(playback: Playback, node: str, *, until: m.Goal | None = None) -> None:
+async def check(replay: Replay, node: str, *, until: m.Goal | None = None) -> None:
     """Check the open goals on the current screen, at a glance, and last by a full look."""
-    goals, screen = playback.goals, playback.context.screen
+    goals, screen = replay.goals, replay.context.screen
     if await goals.check(screen) or is_full(screen) or (until is not None and until not in goals.open):
         return
-    if not await proven_at_a_glance(playback):
-        await goals.check(await playback.context.see(node))
+    if not await proven_at_a_glance(replay):
+        await goals.check(await replay.context.see(node))
 
 
-async def proven_at_a_glance(playback: Playback) -> bool:
+async def proven_at_a_glance(replay: Replay) -> bool:
     """Whether no goal is open any more, with what the step just taken has shown."""
-    for goal in playback.goals.open:
-        evidence = None if playback.alike is None else _seen_again(playback, playback.alike, goal)
-        if evidence is None:
+    for goal in replay.goals.open:
+        text = _seen_again(replay, goal)
+        if not text:
             return False
-        await playback.goals.found(goal, evidence)
+        await _found(replay, goal, text)
     return True
 
 
-def _seen_again(playback: Playback, step: BoundStep, goal: m.Goal) -> m.Evidence | None:
+def _seen_again(replay: Replay, goal: m.Goal) -> str:
     """The page looked before the step as it did then, and looks after it as when the goal was seen to hold,
-    with the new values in their places."""
-    old, learned = playback.learned_for(goal), playback.proof_of(goal)
-    if learned is None or learned.kind not in _COUNTED or not _uses_all(playback, goal):
-        return None
-    proofs = [mark for mark in step.after if old in mark.proves]
+    with the new values in their places. Empty if not."""
+    step, learned = replay.alike, replay.proof_of(goal)
+    if step is None or learned is None or learned.kind not in _COUNTED or not _uses_all(replay, goal):
+        return ""
+    proofs = [mark for mark in step.after if learned.goal_id in mark.proves]
     told = [mark.text or mark.description for mark in proofs if not is_page(mark)]
     texts = ["" if one is None else one.fill() for one in told]
     if len(texts) == len(proofs) or not any(map(is_page, step.before)):
-        return None
+        return ""
     if learned.kind is _NEW and not any(texts):
-        return None
+        return ""
     shown = f" '{texts[0]}'" if texts else ""
-    why = f"It shows{shown} as it did when this was first done, where it did not show before."
-    return _evidence(playback, goal, why)
+    return f"It shows{shown} as it did when this was first done, where it did not show before."
 
 
-def _evidence(playback: Playback, goal: m.Goal, text: str) -> m.Evidence | None:
-    """Of the kind that was learned."""
-    learned = playback.proof_of(goal)
-    if learned is None:
-        return None
-    frame = playback.context.screen.frame.id
-    return m.Evidence(goal_id=goal.id, kind=learned.kind, text=text, frame_id=frame)
+async def _found(replay: Replay, goal: m.Goal, text: str) -> None:
+    """Evidence of the kind that was learned."""
+    learned = replay.proof_of(goal)
+    if learned is not None:
+        told = {"text": text, "frame_id": replay.context.screen.frame.id}
+        await replay.goals.found(goal, m.Evidence(goal_id=goal.id, kind=learned.kind, **told))
 
 
 # Evidence by the judge
@@ -207,170 +202,133 @@ def is_judged(proof: m.Evidence | None) -> bool:
     return proof is not None and proof.kind is m.EvidenceKind.JUDGED
 
 
-async def _confirm(playback: Playback, node: str) -> str:
+async def _confirm(replay: Replay, node: str) -> str:
     """Prove the goals that only the judge has proven, where all went as learned. Says why not, if not.
 
     An answer stands only while every screen that it rests on says what it said. Confirmed once, the steps are
     proof enough: each was located, guarded and compared."""
-    context, goals = playback.context, playback.goals
-    proofs = {goal: proof for goal in goals.open if is_judged(proof := playback.proof_of(goal)) and proof}
+    context, goals = replay.context, replay.goals
+    proofs = {goal: proof for goal in goals.open if is_judged(proof := replay.proof_of(goal)) and proof}
     if not proofs:
         return ""
     await context.see(node)
-    if not {one for proof in proofs.values() for one in proof.rests_on} <= full_grounds(playback):
+    if not {one for proof in proofs.values() for one in proof.rests_on} <= full_grounds(replay):
         return "What the answer rests on has changed."
-    if playback.task.confirmed:
+    if replay.task.confirmed:
         for goal, proof in proofs.items():
             known = {"goal_id": goal.id, "text": _AGAIN, "frame_id": context.screen.frame.id}
             await goals.found(goal, proof.model_copy(update=known))
         return ""
     answer = next((proof.value for proof in proofs.values() if proof.value), None)
-    return await _judge(playback, node, list(proofs), answer) or ""
+    return await _judge(replay, node, list(proofs), answer) or ""
 
 
-async def _judge_rest(playback: Playback, node: str) -> str:
+async def _judge_rest(replay: Replay, node: str) -> str:
     """All was done as learned, and rules do not see what they saw then: the judge may. Says why not, if not.
 
     An answer is not judged: it has to be read again."""
-    goals = playback.goals.open
-    proofs = [proof for goal in goals if (proof := playback.proof_of(goal)) is not None]
+    goals, judge = replay.goals.open, replay.context.parts.judge
+    proofs = [proof for goal in goals if (proof := replay.proof_of(goal)) is not None]
     asked = any(proof.kind is m.EvidenceKind.VALUE or proof.value is not None for proof in proofs)
-    if not goals or asked or not is_final(playback.context.parts.judge):
+    if not goals or asked or judge is None or not judge.final:
         return ""
-    await playback.context.see(node)
-    return await _judge(playback, node, goals, None)
+    await replay.context.see(node)
+    return await _judge(replay, node, goals, None)
 
 
-async def _judge(playback: Playback, node: str, goals: Iterable[m.Goal], answer: str | None) -> str:
-    judgement = await judged(playback.context, node, playback.records, answer)
+async def _judge(replay: Replay, node: str, goals: Iterable[m.Goal], answer: str | None) -> str:
+    judgement = await judged(replay.context, node, replay.records, answer)
     if judgement is None:
         return "Nobody could judge its replay."
     if not judgement.met:
         return f"The judge did not confirm it: {judgement.missing}"
     for goal in goals:
-        await playback.goals.found(goal, evidence_of(playback.context, goal.id, judgement, answer))
+        await replay.goals.found(goal, evidence_of(replay.context, goal.id, judgement, answer))
     return ""
 
 
 # Evidence in an app that was updated
 
 
-async def _retrace(playback: Playback) -> None:
+async def _retrace(replay: Replay) -> None:
     """Where every step was taken and led in the end to the page that it led to then, look for the
     counterpart of what proved each goal: the new version may show it in other words."""
-    screen = playback.context.screen
-    if not is_full(screen) or screen.loading or not playback.has_drifted(screen):
+    screen, last = replay.context.screen, replay.steps[-1]
+    if not is_full(screen) or screen.loading or not replay.has_drifted(screen):
         return
-    end = playback.steps[-1].leads_to
-    pages = {
-        records[-1].page_key
-        for number, records in playback.taken.items()
-        if records and playback.steps[number].page_key == end
-    }
-    there = end == screen.page_key or (bool(end) and pages == {screen.page_key})
-    if len(playback.taken) < len(playback.steps) or not there:
+    taken = [(replay.steps[at].page_key, records[-1]) for at, records in replay.taken.items() if records]
+    pages = {record.page_key for page, record in taken if page == last.leads_to}
+    there = last.leads_to == screen.page_key or (bool(last.leads_to) and pages == {screen.page_key})
+    if len(replay.taken) < len(replay.steps) or not there:
         return
-    for goal in playback.goals.open:
-        learned = playback.proof_of(goal)
-        shown = "" if learned is None else _counterpart(playback, learned, screen)
-        evidence = _evidence(playback, goal, f"{shown} Every step led where it led when this was first done.")
-        if not shown or evidence is None:
+    full = [one for one in replay.context.screens if is_full(one) and one.frame.id != screen.frame.id]
+    touched = getattr(last.action, "target", None)
+    way = Way.of(replay.records, touched, (*full, screen), replay.frame, replay.values.values())
+    for goal in replay.goals.open:
+        learned, target, shown = replay.proof_of(goal), None, ""
+        if learned is not None:
+            with suppress(ValueMissing):
+                target = None if learned.target is None else m.bound(learned.target, replay.values, {})
+            shown = shown_again(learned.kind, target, way, screen)
+        if not shown:
             return
-        await playback.goals.found(goal, evidence)
-
-
-def _counterpart(playback: Playback, learned: m.Evidence, screen: m.Screen) -> str:
-    """What shows it now; empty if nothing does."""
-    full = [one for one in playback.context.screens if is_full(one) and one.frame.id != screen.frame.id]
-    done = [one for one in playback.records if one.status is m.StepStatus.SUCCESS]
-    last = done[-1] if done else None
-    picks = [one for one in playback.records if one.action.kind in _PICKS]
-    sentence, values, names = playback.frame.sentence, playback.values.values(), list[str]()
-    for name in (
-        name for one in reversed(picks) for name in target_names(getattr(one.action, "target", None))
-    ):
-        inside = [one for one in values if mentions(normal(name), normal(one))]
-        names += [name] if mentions(normal(sentence), normal(name)) else inside
-    frames = {one.before for one in picks}
-    way = Way(
-        names=tuple(dict.fromkeys(names)),
-        learned=getattr(playback.steps[-1].action, "target", None),
-        last=None if last is None else getattr(last.action, "target", None),
-        before=next((one for one in full if last is not None and one.frame.id == last.before), None),
-        earlier=tuple(one for one in full if one.page_key == screen.page_key),
-        picked_on=tuple(one for one in full if one.frame.id in frames),
-        complaints=tuple(word for words in wording()["complaints"] for word in words),
-    )
-    try:
-        target = None if learned.target is None else m.bound(learned.target, playback.values, {})
-    except ValueMissing:
-        target = None
-    return shown_again(learned.kind, target, way, screen)
+        await _found(replay, goal, f"{shown} Every step led where it led when this was first done.")
 
 
 # The experience after a replay that worked
 
 
-async def renewed(playback: Playback, consented: Iterable[m.AskedFor]) -> m.TaskExperience | None:
+async def renewed(replay: Replay, consented: Iterable[m.AskedFor]) -> m.TaskExperience | None:
     """The task as it is to be stored again; None where nothing of it has changed.
 
     New marks where a glance did not do and a full look did; the judge's word where it took the place of the
     rules'; what the consent judge has allowed. Never another action, target or expectation."""
-    task = await playback.context.optional(_with_marks(playback), playback.task)
-    judged = {
-        playback.learned_for(goal): one
-        for goal in playback.frame.goals
-        for one in playback.goals.evidence
-        if one.goal_id == goal.id and is_judged(one)
-    }
+    task = await replay.context.optional(_with_marks(replay), replay.task)
+    known = {one.goal_id for one in task.end_evidence if is_judged(one)}
     new = {
-        name
-        for name in judged
-        if not any(one.goal_id == name and is_judged(one) for one in task.end_evidence)
+        one.goal_id: one.model_copy(update={"text": _CONFIRMED, "value": None, "cites": (), "rests_on": ()})
+        for one in _as_learned(replay)
+        if is_judged(one) and one.goal_id not in known
     }
     if new:
         kept = [one for one in task.end_evidence if one.goal_id not in new]
-        told = [
-            m.Evidence(
-                goal_id=name, kind=m.EvidenceKind.JUDGED, text=_CONFIRMED, frame_id=judged[name].frame_id
-            )
-            for name in sorted(new)
-        ]
-        task = task.model_copy(update={"end_evidence": (*kept, *told), "verified_by": "judge"})
+        proofs = (*kept, *(new[name] for name in sorted(new)))
+        task = task.model_copy(update={"end_evidence": proofs, "verified_by": "judge"})
     asked = tuple(dict.fromkeys((*task.frame.asks_for, *consented)))
     if asked != task.frame.asks_for:
         task = task.model_copy(update={"frame": task.frame.model_copy(update={"asks_for": asked})})
-    return None if task == playback.task else task
+    return None if task == replay.task else task
 
 
-async def _with_marks(playback: Playback) -> m.TaskExperience:
+def _as_learned(replay: Replay) -> list[m.Evidence]:
+    """The evidence of this replay for the goals of the learned task."""
+    learned = {goal.id: replay.learned_for(goal) for goal in replay.frame.goals}
+    found = replay.goals.evidence
+    return [one.model_copy(update={"goal_id": learned[one.goal_id]}) for one in found]
+
+
+async def _with_marks(replay: Replay) -> m.TaskExperience:
     """The task with the marks of now. Not where evidence compares two screens: marks of two runs would prove
     anything."""
-    task, context = playback.task, playback.context
+    task, context = replay.task, replay.context
     counted = any(one.kind in _COUNTED for one in task.end_evidence)
-    if task.origin is m.Origin.IMPORTED or counted or not playback.same_values:
+    if task.origin is m.Origin.IMPORTED or counted or not replay.same_values:
         return task
     screens = [screen for screen in context.screens if is_full(screen)]
     frames = {screen.frame.id for screen in screens}
     done = [
         (number, records[0])
-        for number, records in playback.taken.items()
-        if len(records) == 1 and _is_own(playback, number, records[0])
+        for number, records in replay.taken.items()
+        if len(records) == 1 and _is_own(replay, number, records[0])
         if records[0].before in frames or records[0].after in frames
     ]
     if not done:
         return task
-    evidence = tuple(
-        one.model_copy(update={"goal_id": playback.learned_for(goal)})
-        for goal in playback.frame.goals
-        for one in playback.goals.evidence
-        if one.goal_id == goal.id
-    )
-    seen = m.Seen(steps=tuple(done), screens=tuple(screens), evidence=evidence)
+    seen = m.Seen(steps=tuple(done), screens=tuple(screens), evidence=tuple(_as_learned(replay)))
     return await context.parts.learner.renewed(task, seen)
 
 
-def _is_own(playback: Playback, number: int, record: m.StepRecord) -> bool:
+def _is_own(replay: Replay, number: int, record: m.StepRecord) -> bool:
     """The record of the step itself, which worked and was not left out."""
-    same = record.action.kind == playback.steps[number].action.kind and record.status is m.StepStatus.SUCCESS
+    same = record.action.kind == replay.steps[number].action.kind and record.status is m.StepStatus.SUCCESS
     return same and record.execution is not None and not record.execution.held

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 
 from treetap import models as m
 from treetap.core.attempt import Attempt, Order
-from treetap.core.wording import spoken
 from treetap.errors import NodeRecovers, ValueMissing
 from treetap.matching.page_names import MODAL, asks
 from treetap.matching.regions import beside
+from treetap.matching.wording import spoken
 
 if TYPE_CHECKING:
     from treetap.core.node import StrategyNode
@@ -34,14 +34,13 @@ _WAY = 8
 def remedies_for(action: m.Action) -> Sequence[Remedy]:
     """A step of the full level also escalates, is corrected from experience, and last of all leaves the page
     (B6)."""
-    gentle: list[Remedy] = [wait_for_it, clear_the_way]
-    again: list[Remedy] = [try_again] * action.handling.retry
+    again: list[Remedy] = [_try_again] * action.handling.retry
     if action.level < m.Level.FULL:
-        return [*gentle, *again]
-    return [*gentle, look_later, *again, touch_beside, correct, go_back]
+        return [_wait_for_it, _clear_the_way, *again]
+    return [_wait_for_it, _clear_the_way, _look_later, *again, _touch_beside, _correct, _go_back]
 
 
-async def wait_for_it(step: Step, attempt: Attempt) -> Attempt | None:
+async def _wait_for_it(step: Step, attempt: Attempt) -> Attempt | None:
     """Wait for the expectation as long as the step says; else while the page is loading, or, for a level that
     does not wait for rest, until the phone should be at rest."""
     if attempt.execution is None or attempt.after is None:
@@ -54,40 +53,37 @@ async def wait_for_it(step: Step, attempt: Attempt) -> Attempt | None:
     return None
 
 
-async def clear_the_way(step: Step, attempt: Attempt) -> Attempt | None:
+async def _clear_the_way(step: Step, attempt: Attempt) -> Attempt | None:
     """Close an unexpected blocker; in a replay, any that was not learned. Behind it all may be as
     expected; if not, the step is taken again, but only where doing it twice is no worse than once."""
     verdict, replayed = attempt.verdict, step.order.by is m.Decider.REPLAY
     if verdict is None or (verdict.suggestion is not m.Suggestion.DISMISS and not replayed):
         return None
     was_there = bool(attempt.before.blockers) and attempt.ineffective
-    if not await step.dismissed(unwanted_only=not (was_there or replayed)):
+    if not await step.uncovered(unwanted_only=not (was_there or replayed)):
         return None
     behind = await step.judge(attempt)
     if behind.fine:
         return await step.judged(attempt, behind)
-    if attempt.ineffective or attempt.action.idempotent:
-        return await step.once(attempt.retries + 1)
-    return None
+    return await _try_again(step, attempt) if attempt.ineffective or attempt.action.idempotent else None
 
 
-async def try_again(step: Step, attempt: Attempt) -> Attempt | None:
+async def _try_again(step: Step, attempt: Attempt) -> Attempt | None:
     return await step.once(attempt.retries + 1)
 
 
-async def look_later(step: Step, attempt: Attempt) -> Attempt | None:
+async def _look_later(step: Step, attempt: Attempt) -> Attempt | None:
     """The effect may take its time."""
     if not attempt.ineffective:
         return None
     await step.context.parts.clock.sleep(step.context.settings.error_threshold.ineffective_wait)
-    return await step.look_again(attempt)
+    return await step.judged(attempt)
 
 
-async def touch_beside(step: Step, attempt: Attempt) -> Attempt | None:
+async def _touch_beside(step: Step, attempt: Attempt) -> Attempt | None:
     """Touch another point of the target: its middle may not take the touch. Not where it is disabled."""
-    if not attempt.ineffective or not isinstance(attempt.action, _TOUCHES):
-        return None
-    if attempt.verdict is not None and attempt.verdict.suggestion is m.Suggestion.REPLAN:
+    disabled = attempt.verdict is not None and attempt.verdict.suggestion is m.Suggestion.REPLAN
+    if not attempt.ineffective or disabled or not isinstance(attempt.action, _TOUCHES):
         return None
     screen = await step.context.see(step.order.node)
     found = await step.find()
@@ -95,32 +91,28 @@ async def touch_beside(step: Step, attempt: Attempt) -> Attempt | None:
     point = None if found is None or area is None else beside(area, found.center, screen)
     if found is None or point is None:
         return None
-    new = replace(step.attempt(attempt.action, attempt.expect, screen), by=attempt.by)
+    new = step.attempt(attempt.action, attempt.expect, screen, attempt.by)
     new = replace(new, location=found.model_copy(update={"center": point}))
     new = await step.permit(new, ask=False)
-    if new.refusal or new.risk is not None:
-        return None
-    return step.add(await step.do(new))
+    return None if new.refusal or new.risk is not None else step.add(await step.do(new))
 
 
-async def go_back(step: Step, attempt: Attempt) -> Attempt | None:
+async def _go_back(step: Step, attempt: Attempt) -> Attempt | None:
     """After the second step in a row without effect in one state, leave the page; not where something was
     typed on it, which would be lost."""
     action, before, visited = attempt.action, attempt.before, step.context.visited
-    if not attempt.ineffective or not isinstance(action, (*_TOUCHES, m.PressKey)):
-        return None
-    if isinstance(action, m.PressKey) and action.key.value in ("back", "home"):
+    leaves = isinstance(action, m.PressKey) and action.key.value in ("back", "home")
+    if not attempt.ineffective or leaves or not isinstance(action, (*_TOUCHES, m.PressKey)):
         return None
     last = visited[step.visits - 1] if step.visits else None
     if last is None or (last.page_key, last.state_key) != (before.page_key, before.state_key):
         return None
-    if any(one.page_key == before.page_key and isinstance(one.action, _WRITES) for one in visited):
-        return None
-    await step.aside(m.Back(description="Nothing has any effect here"))
+    if not any(one.page_key == before.page_key and isinstance(one.action, _WRITES) for one in visited):
+        await step.aside(m.Back(description="Nothing has any effect here"))
     return None
 
 
-async def correct(step: Step, attempt: Attempt) -> Attempt | None:
+async def _correct(step: Step, attempt: Attempt) -> Attempt | None:
     """Do what put such a failure right before; if the step has not worked by that, take it once more."""
     context = step.context
     query = context.query(step.order.situation.frame, "correction", failed=attempt.record())
@@ -137,7 +129,7 @@ async def correct(step: Step, attempt: Attempt) -> Attempt | None:
                 over = (await step.compared(attempt, context.screen)).fine
             else:
                 over = await _is_gone(step, attempt)  # Then the correction was done in the step's place.
-            return done if over else await step.once(attempt.retries + 1)
+            return done if over else await _try_again(step, attempt)
     return None
 
 
@@ -166,39 +158,30 @@ def _correction(
 
 async def look_first(step: Step, attempt: Attempt) -> Attempt:
     """After an action that commits and does not show that it worked: wait and look, and do nothing again."""
-    context = step.context
+    context, node, goal = step.context, step.order.node, step.order.goal
     wait = max(attempt.action.handling.timeout or 0.0, context.settings.error_threshold.ineffective_wait)
     for pause in (0.0, wait, wait):
         attempt = await step.wait_for(attempt, pause)
         if attempt.fine:
             return attempt
-        if await _goal_holds(step):
-            return step.replaced(attempt, attempt.worked("The goal is seen to hold."))
+        if goal is not None:  # Evidence for the goal says more than the step's own expectation.
+            evidence = await context.parts.checker.check(goal, await context.see(node), context.seen)
+            await context.tell(node, m.GoalChecked(goal_id=goal.id, evidence=evidence))
+            if evidence is not None:
+                return await step.judged(attempt, attempt.worked("The goal is seen to hold."))
         old, seen = {one.description for one in attempt.before.blockers}, not attempt.error
         now = context.screen.blockers if seen and attempt.after is not None else ()
         new = [one for one in now if one.kind in MODAL and one.description not in old]
         # A window that tells of an error, or asks first, says that it was not done.
-        if (
-            any(one.kind is m.BlockerKind.ERROR or asks(one, context.screen) for one in new)
-            or attempt.hopeless
-        ):
+        undone = any(one.kind is m.BlockerKind.ERROR or asks(one, context.screen) for one in new)
+        if undone or attempt.hopeless:
             return attempt
         # Any other window can hide that it worked.
-        if not (new and await step.dismissed(unwanted_only=False)) and pause:
+        if not (new and await step.uncovered()) and pause:
             break
     why, what = attempt.reason or "Nothing shows what it did.", spoken(attempt.action)
     unsure = f"It cannot be told whether this was done, so it is not done again: {what}. {why}"
-    return step.replaced(attempt, replace(attempt, unsure=unsure))
-
-
-async def _goal_holds(step: Step) -> bool:
-    """Evidence for the goal says more than the step's own expectation."""
-    context, goal = step.context, step.order.goal
-    if goal is None:
-        return False
-    evidence = await context.parts.checker.check(goal, await context.see(step.order.node), context.seen)
-    await context.tell(step.order.node, m.GoalChecked(goal_id=goal.id, evidence=evidence))
-    return evidence is not None
+    return await step.judged(attempt, replace(attempt, unsure=unsure))
 
 
 # Rollback: back to a state that was verified, by navigation only
@@ -210,27 +193,21 @@ async def roll_back(node: StrategyNode, state: m.Screen) -> str:
     context = node.context
     if context.committed_since(state):
         return "something was done meanwhile that cannot be taken back."
+    for back in range(_BACKS + 1):
+        if await _is_there(node, state):
+            return ""
+        # From another app that was opened on the way, one step back may lead home again.
+        near = state.package in [one.package for one in context.screens[-_BACKS:]]
+        if back == _BACKS or not near or not await _move(node, m.Back()):
+            break
     is_app = any(app.package == state.package for app in context.apps)
     start = m.LaunchApp(app=m.Text.literal(state.package)) if is_app else m.GoHome()
-    if (
-        await _stepped_back(node, state)
-        or (await _follow_map(node, state) and await _is_there(node, state))
-        or (await _move(node, start) and await _follow_map(node, state) and await _is_there(node, state))
-    ):
-        return ""
+    for first in (None, start):
+        if first is not None and not await _move(node, first):
+            break
+        if await _follow_map(node, state) and await _is_there(node, state):
+            return ""
     return "the phone could not be brought back to the state it was in."
-
-
-async def _stepped_back(node: StrategyNode, state: m.Screen) -> bool:
-    for _ in range(_BACKS):
-        if await _is_there(node, state):
-            return True
-        # From another app that was opened on the way, one step back may lead home again.
-        if state.package not in [one.package for one in node.context.screens[-_BACKS:]]:
-            return False
-        if not await _move(node, m.Back()):
-            return False
-    return await _is_there(node, state)
 
 
 async def _is_there(node: StrategyNode, state: m.Screen) -> bool:

@@ -1,7 +1,7 @@
 """Runs what was learned, step by step, without any decision (A4, F1).
 
-    may it be run? (reuse.py) → for each step: is it needed? → at a glance, or carefully (glance.py) → compare
-    → proof at the end (proof.py)
+    may it be run? (reuse.py) → for each step: is it needed? → at a glance, or carefully (known_step.py)
+    → compare → proof at the end (proof.py)
 
 Where the phone does something else the replay diverges: what was done is kept, and so is the rest of the
 tree.
@@ -18,11 +18,10 @@ from treetap import models as m
 from treetap.core import proof
 from treetap.core.attempt import Order
 from treetap.core.context import RunContext
-from treetap.core.effects import consented
 from treetap.core.glance import BoundStep, Glances, bound_marks, careful
 from treetap.core.goals import OpenGoals, keep_answers, note_used
 from treetap.core.known_step import KnownStep
-from treetap.core.reuse import objection, parts_of, steps_in
+from treetap.core.reuse import objection
 from treetap.core.stepper import Stepper, Taken
 from treetap.errors import DeviceLost, NodeRecovers, TreetapError, ValueMissing
 from treetap.matching.ranks import again
@@ -39,8 +38,6 @@ Records = list[m.StepRecord | m.NodeRecord]
 class Replayed:
     """How far a replay came."""
 
-    done: tuple[m.StepRecord | m.NodeRecord, ...] = ()
-    """What was done, in order."""
     evidence: tuple[m.Evidence, ...] = ()
     """For the goals that were seen to hold, for the new task."""
     finished: bool = False
@@ -57,50 +54,53 @@ class Replayed:
     """The task to be stored again, where it looks otherwise or has another proof now."""
 
 
-class Replayer:
-    """Replays experiences at one node."""
+async def replay(
+    context: RunContext,
+    stepper: Stepper,
+    match: m.Match,
+    *,
+    node: str,
+    goals: Sequence[m.Goal],
+    frame: m.TaskFrame,
+    done: Records,
+) -> Replayed:
+    """Run it for the goals of that frame, at the node of that path. What is done is added to `done`, what the
+    node has done so far.
 
-    def __init__(self, context: RunContext, stepper: Stepper) -> None:
-        self._context, self._stepper = context, stepper
-        self.done: Records = []
-        """What the current replay has done, also when an error breaks it off."""
-
-    async def replay(
-        self, match: m.Match, *, node: str, goals: Sequence[m.Goal], frame: m.TaskFrame, children: int = 0
-    ) -> Replayed:
-        """Run it for the goals of that frame, at the node of that path. `children`: how many it has already.
-
-        Raises `DeviceLost`, and what a person has to see to; `done` says how far it came.
-        """
-        context, task, self.done = self._context, match.experience, []
-        if not goals:
-            return Replayed(finished=True)
-        why = objection(match, frame, context.mandate, context.budget.steps_left)
-        if why or not isinstance(task, m.TaskExperience):
-            # Nothing of it is kept for resuming: it was not for this task.
-            await context.tell(node, m.ReplayDiverged(experience=task.id, step=0, reason=why))
-            return Replayed(reason=why)
-        playback = Playback(context, self._stepper, match=match, task=task, frame=frame)
-        playback.judge_alone(goals, node)
-        return await playback.run(node, self.done, children)
+    Raises `DeviceLost`, and what a person has to see to; `done` says how far it came.
+    """
+    task = match.experience
+    if not goals:
+        return Replayed(finished=True)
+    why = objection(match, frame, context.mandate, context.budget.steps_left)
+    if why or not isinstance(task, m.TaskExperience):
+        # Nothing of it is kept for resuming: it was not for this task.
+        await context.tell(node, m.ReplayDiverged(experience=task.id, step=0, reason=why))
+        return Replayed(reason=why)
+    started = Replay(context, stepper, task, frame, {one.name: one.value for one in match.slots})
+    judged = frozenset(one.id for one in goals if proof.is_judged(started.proof_of(one)))
+    opened = frame.model_copy(update={"goals": tuple(goals)})
+    # Rules are not asked about goals that only the judge has proven.
+    started.goals = OpenGoals(context, opened, node, judged=judged)
+    return await started.run(node, done, match.confidence)
 
 
-class Playback:
+class Replay:
     """One replay under way: its steps with the values of the new task, and how far it is."""
+
+    goals: OpenGoals
 
     def __init__(
         self,
         context: RunContext,
         stepper: Stepper,
-        *,
-        match: m.Match,
         task: m.TaskExperience,
         frame: m.TaskFrame,
+        values: dict[str, str],
     ) -> None:
         self.context, self.stepper, self.task, self.frame = context, stepper, task, frame
-        self.confidence = match.confidence
-        self.values = {one.name: one.value for one in match.slots}
-        self.same_values = all(task.values.get(name) == value for name, value in self.values.items())
+        self.values = values
+        self.same_values = all(task.values.get(name) == value for name, value in values.items())
         """It is the very task that was learned."""
         self.records: list[m.StepRecord] = []
         """Everything that was done, in order."""
@@ -113,34 +113,25 @@ class Playback:
         self.end_alike = False
         self.glances = Glances(self)
         self._number = 0
-        self._steps: list[tuple[m.LearnedStep, m.Goal | None]] = []
-        self._list(task.tree, None)
+        self.parts = self._listed(task.tree, None)
+        """The steps in order, each with the goal of its node."""
 
-    def _list(self, node: m.LearnedNode, goal: m.Goal | None) -> None:
-        goal = self.goal_of(node) or goal
-        for part in parts_of(node):
-            if isinstance(part, m.LearnedStep):
-                self._steps.append((part, goal))
-            else:
-                self._list(part, goal)
-
-    def judge_alone(self, goals: Sequence[m.Goal], node: str) -> None:
-        """Open these goals; rules are not asked about those that only the judge has proven."""
-        judged = frozenset(one.id for one in goals if proof.is_judged(self.proof_of(one)))
-        frame = self.frame.model_copy(update={"goals": tuple(goals)})
-        self.goals = OpenGoals(self.context, frame, node, judged=judged)
+    def _listed(self, node: m.LearnedNode, goal: m.Goal | None) -> list[tuple[m.LearnedStep, m.Goal | None]]:
+        goal, found = self._goal_of(node) or goal, list[tuple[m.LearnedStep, m.Goal | None]]()
+        for part in node.to_do:
+            found += [(part, goal)] if isinstance(part, m.LearnedStep) else self._listed(part, goal)
+        return found
 
     # What was learned, for the new task
 
     @property
     def steps(self) -> list[m.LearnedStep]:
-        return [step for step, _ in self._steps]
+        return [step for step, _ in self.parts]
 
-    def goal_of(self, node: m.LearnedNode) -> m.Goal | None:
+    def _goal_of(self, node: m.LearnedNode) -> m.Goal | None:
         """The goal of the new task that corresponds to this node's."""
-        if node.goal_id is None:
-            return None
-        return next((one for one in self.frame.goals if self.learned_for(one) == node.goal_id), None)
+        own = (one for one in self.frame.goals if self.learned_for(one) == node.goal_id)
+        return None if node.goal_id is None else next(own, None)
 
     def learned_for(self, goal: m.Goal) -> str:
         """The id of the corresponding goal of the learned task: by its place, if there are as many."""
@@ -150,7 +141,7 @@ class Playback:
 
     def goal_at(self, number: int) -> m.Goal | None:
         """What a step is for: the goal of its node, or the first that is still open."""
-        return self._steps[number][1] or next(iter(self.goals.open), None)
+        return self.parts[number][1] or next(iter(self.goals.open), None)
 
     def proof_of(self, goal: m.Goal | None) -> m.Evidence | None:
         """The evidence for it when it was learned."""
@@ -158,12 +149,7 @@ class Playback:
         return next((one for one in self.task.end_evidence if one.goal_id == learned), None)
 
     def own_steps(self, goal: m.Goal) -> list[m.LearnedStep]:
-        return [one for one, of in self._steps if of is None or of.id == goal.id]
-
-    def commits_later(self, number: int, action: m.Action) -> bool:
-        """Whether a later step for the same goal commits to the same."""
-        own, rest = self._steps[number][1], self._steps[number + 1 :]
-        return any(one.action.commits is action.commits and goal == own for one, goal in rest)
+        return [one for one, of in self.parts if of is None or of.id == goal.id]
 
     def has_drifted(self, screen: m.Screen) -> bool:
         """Whether the app in front has another version, or the phone another language, than when learned."""
@@ -175,9 +161,9 @@ class Playback:
         was, now = (one.replace("_", "-").split("-")[0].casefold() for one in locales)
         return bool(was and now) and was != now
 
-    async def bound(self, number: int) -> BoundStep:
+    async def _bound(self, number: int) -> BoundStep:
         """Raises `ValueMissing`. Imported marks show another phone and are not used."""
-        step, bank = self._steps[number][0], await self.context.bank()
+        step, bank = self.steps[number], await self.context.bank()
         action = m.bound(careful(step.action), self.values, bank)
         expect = tuple(m.bound(one, self.values, bank) for one in step.expect)
         if self.task.origin is m.Origin.IMPORTED:
@@ -188,29 +174,27 @@ class Playback:
 
     # The steps in order
 
-    async def run(self, node: str, done: Records, children: int) -> Replayed:
+    async def run(self, node: str, done: Records, confidence: float) -> Replayed:
         """From the first step to the proof."""
-        context, task = self.context, self.task
-        started = m.ReplayStarted(experience=task.id, confidence=self.confidence, steps=len(self._steps))
+        context, task, progress, left = self.context, self.task, Taken(), None
+        started = m.ReplayStarted(experience=task.id, confidence=confidence, steps=len(self.parts))
         await context.tell(node, started)
-        progress, left = Taken(), None
         if why := await self._begin(node):
             progress, left = Taken(reason=why), task.tree
         elif self.goals.open:
-            progress, left = await self._node(task.tree, node, done, children)
+            progress, left = await self._node(task.tree, node, done)
         why = await proof.conclude(self, node) if progress.ok else ""
         finished = progress.ok and not self.goals.open
         reason = progress.reason or progress.unsure
         if not reason and not progress.aborted and not finished:
             reason = why or _UNSEEN
         if reason:
-            step = min(self._number, len(self._steps))
+            step = min(self._number, len(self.parts))
             await context.tell(node, m.ReplayDiverged(experience=task.id, step=step, reason=reason))
         return Replayed(
-            done=tuple(done),
             evidence=self.goals.evidence,
             finished=finished,
-            renewed=await proof.renewed(self, consented(self.records)) if finished else None,
+            renewed=await proof.renewed(self, m.consented(self.records)) if finished else None,
             left=left,
             reason=reason,
             aborted=progress.aborted,
@@ -232,20 +216,20 @@ class Playback:
         return "It begins on another page." if elsewhere else ""
 
     async def _node(
-        self, learned: m.LearnedNode, path: str, done: Records, children: int = 0
+        self, learned: m.LearnedNode, path: str, done: Records
     ) -> tuple[Taken, m.LearnedNode | None]:
         """All parts of a node in order; what is left of it where one of them diverged."""
-        for at, part in enumerate(parts_of(learned)):
+        for at, part in enumerate(learned.to_do):
             left: tuple[m.LearnedStep | m.LearnedNode, ...]
             if isinstance(part, m.LearnedStep):
                 progress = await self._step(path, done)
                 left = () if progress.unsure else (part,)  # What may have been done is not left to do.
-            elif not steps_in(part):
+            elif not part.steps_to_do():
                 continue
             else:
+                children = sum(isinstance(one, m.NodeRecord) for one in done)
                 progress, below = await self._child(part, f"{path}.{children}", done)
                 left = () if below is None else (below,)
-                children += 1
             if not progress.ok:
                 rest = (*left, *learned.parts[at + 1 :])
                 return progress, learned.model_copy(update={"parts": rest}) if rest else None
@@ -254,7 +238,7 @@ class Playback:
     async def _child(
         self, learned: m.LearnedNode, path: str, done: Records
     ) -> tuple[Taken, m.LearnedNode | None]:
-        context, goal, task = self.context, self.goal_of(learned), self.frame.sentence
+        context, goal, task = self.context, self._goal_of(learned), self.frame.sentence
         with suppress(ValueMissing):
             task = learned.goal.fill(self.values) or task
         began = context.parts.clock.monotonic()
@@ -265,7 +249,9 @@ class Playback:
             progress, left = await self._node(learned, path, parts)
             if progress.ok and goal is not None:
                 progress = await self._check_part(goal, path)
-            status, reason = _status(progress)
+            reason = progress.aborted or progress.unsure or progress.reason
+            failed = m.Status.PARTIAL if progress.unsure else m.Status.FAILED if reason else m.Status.SUCCESS
+            status = m.Status.ABORTED if progress.aborted else failed
             return progress, left
         finally:
             record = m.NodeRecord(
@@ -295,21 +281,20 @@ class Playback:
 
     async def _step(self, path: str, done: Records) -> Taken:
         """One step. Whatever was done for it is kept, also when an error passes through."""
-        number, stepper = self._number, self.stepper
+        stepper, problem = self.stepper, None
         self.alike, stepper.log = None, []
         try:
-            progress = await self._taken(number, path)
+            progress = await self._taken(self._number, path)
         except TreetapError as error:
-            if not isinstance(error, NodeRecovers) or isinstance(error, DeviceLost):
-                done.extend(stepper.unfinished)
-                raise
-            progress = Taken(stepper.unfinished, reason=error.message)
+            problem, progress = error, Taken(stepper.unfinished, reason=error.message)
         stepper.log = []
-        self.records.extend(progress.records)
         done.extend(progress.records)
+        if problem is not None and (not isinstance(problem, NodeRecovers) or isinstance(problem, DeviceLost)):
+            raise problem
+        self.records.extend(progress.records)
         if not progress.ok:
             return progress
-        self.taken[number] = progress.records
+        self.taken[self._number] = progress.records
         self._number += 1
         committed = any(one.action.commits for one in progress.records)
         if committed and not await proof.proven_at_a_glance(self):
@@ -317,14 +302,20 @@ class Playback:
         return replace(progress, reason=self.context.thresholds.crossed)
 
     async def _taken(self, number: int, path: str) -> Taken:
-        context, step = self.context, await self.bound(number)
+        context, step = self.context, await self._bound(number)
         if proof.needs_answer(self, number):
             return Taken(reason=_UNREAD)
         if not proof.full_grounds(self).issuperset(step.learned.rests_on):
             return Taken(reason=_SAYS_ELSE)
         if step.learned.rank is not None and step.target is not None:
-            await self.context.see(path)
-            picked = self._picked(step, step.learned.rank, step.target)
+            # The entry at its place in a list, for the same values; else the policy has to find out which.
+            screen, asked = (
+                await context.see(path),
+                [one for goal in self.frame.goals for one in goal.constraints],
+            )
+            here = screen.page_key == step.learned.page_key and not screen.loading
+            same = here and self.values == self.task.values
+            picked = again(step.learned.rank, step.target, asked, screen) if same else None
             if picked is None:
                 return Taken(reason=CHANGED)
             step = step.on(picked)
@@ -339,24 +330,8 @@ class Playback:
         order = Order(node=path, goal=self.goal_at(number), situation=situation, by=m.Decider.REPLAY)
         await note_used(context, step.learned.action, order.goal)
         if proof.must_witness(self, number):
-            await self.context.see(path)
+            await context.see(path)
         return await KnownStep(self, step, order, passing=proof.passes(self, number)).take()
-
-    def _picked(self, step: BoundStep, rank: m.Rank, target: m.Target) -> m.Target | None:
-        """The entry at its place in a list, for the same values. None: the policy has to find out which."""
-        screen = self.context.screen
-        if screen.loading or screen.page_key != step.learned.page_key or self.values != self.task.values:
-            return None
-        asked = [one for goal in self.frame.goals for one in goal.constraints]
-        return again(rank, target, asked, screen)
-
-
-def _status(progress: Taken) -> tuple[m.Status, str]:
-    if progress.aborted:
-        return m.Status.ABORTED, progress.aborted
-    if progress.unsure:
-        return m.Status.PARTIAL, progress.unsure
-    return (m.Status.FAILED, progress.reason) if progress.reason else (m.Status.SUCCESS, "")
 
 
 class Resuming:
@@ -367,26 +342,25 @@ class Resuming:
         self._match: m.Match | None = None
         self._left: m.LearnedNode | None = None
         self._tried: set[tuple[int, str]] = set()
+        """How many steps were left, and on which page it went on."""
 
     def keep(self, match: m.Match, left: m.LearnedNode | None) -> None:
         """It diverged, with this still to do."""
         self._match, self._left = match, left
-        for first in [] if left is None else steps_in(left)[:1]:
-            self._is_new(left, first.page_key)
+        steps = () if left is None else left.steps_to_do()
+        self._tried.update((len(steps), one.page_key) for one in steps[:1])
 
     def point(self, screen: m.Screen) -> m.Match | None:
         """What is left from this page on; each place is tried once."""
         match, left = self._match, self._left
         rest = None if left is None or not screen.page_key else _from_page(left, screen.page_key)
-        if match is None or rest is None or not self._is_new(rest, screen.page_key):
+        if match is None or rest is None:
             return None
-        return match.model_copy(update={"experience": match.experience.model_copy(update={"tree": rest})})
-
-    def _is_new(self, rest: m.LearnedNode | None, page_key: str) -> bool:
-        place = (len(steps_in(rest)) if rest is not None else 0, page_key)
-        known = place in self._tried
+        place = len(rest.steps_to_do()), screen.page_key
+        if place in self._tried:
+            return None
         self._tried.add(place)
-        return not known
+        return match.model_copy(update={"experience": match.experience.model_copy(update={"tree": rest})})
 
 
 def _from_page(node: m.LearnedNode, page_key: str) -> m.LearnedNode | None:

@@ -7,42 +7,31 @@ typed, and nothing is committed to while a value of the new task does not show (
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
 from treetap import models as m
-from treetap.core.attempt import Order, located
+from treetap.core.attempt import Order
 from treetap.matching.labels import index
 from treetap.matching.page_names import MODAL
+from treetap.matching.regions import located
 from treetap.matching.words import mentions, normal, opposed, same_text
 from treetap.models.text import within
 
 if TYPE_CHECKING:
     from treetap.core.glance import BoundStep
-    from treetap.core.replay import Playback
+    from treetap.core.replay import Replay
 
 _DEEPEST: Final = 40
 """Levels of a tree: more than a run can have made."""
 _TYPED: Final = (m.InputText, m.SetValue, m.OpenUrl, m.Call, m.SaveValue)
+_ENDS: Final = (m.Text.literal("0%"), m.Text.literal("100%"))
 _EDGES: Final = re.compile(r"^[\s,;:()\"'!?]+|[\s,;:()\"'!?.]+$")
 """Punctuation around words in their normal form; signs such as - and % are part of a value."""
 _SCHEME: Final = re.compile(r"^\s*(?:https?://)?(?:www\.)?", re.IGNORECASE)
 _RECEIVERS: Final = frozenset({"person", "phone", "email", "amount"})
 _WINDOWS: Final = 3
 """Windows that may lie over each other."""
-
-
-def parts_of(node: m.LearnedNode) -> tuple[m.LearnedStep | m.LearnedNode, ...]:
-    """What is to be done of it: of alternatives, the first."""
-    return node.parts[:1] if node.mode is m.BranchMode.ALTERNATIVES else node.parts
-
-
-def steps_in(node: m.LearnedNode) -> list[m.LearnedStep]:
-    """Its steps and those of all below it, in order."""
-    found: list[m.LearnedStep] = []
-    for part in parts_of(node):
-        found.extend([part] if isinstance(part, m.LearnedStep) else steps_in(part))
-    return found
 
 
 def objection(match: m.Match, frame: m.TaskFrame, mandate: m.TaskFrame, steps_left: int) -> str:
@@ -54,9 +43,12 @@ def objection(match: m.Match, frame: m.TaskFrame, mandate: m.TaskFrame, steps_le
         return "It is a hint, and nothing that was verified for this task."
     if task.origin is m.Origin.IMPORTED and task.record.ok == 0:
         return "It was imported and has not worked here yet."
-    if _is_too_deep(task.tree):
+    level: list[m.LearnedNode] = [task.tree]
+    for _ in range(_DEEPEST):  # Without recursion: a tree can be deeper than Python goes.
+        level = [child for node in level for child in node.children]
+    if level:
         return "Its tree is deeper than any run could have made it."
-    steps, said = steps_in(task.tree), Said(frame, mandate)
+    steps, said = task.tree.steps_to_do(), Said(frame, mandate)
     if not 0 < len(steps) <= steps_left:
         return f"It has {len(steps) or 'no'} steps, and the run has {steps_left} left."
     values = {one.name: one.value for one in match.slots}
@@ -66,21 +58,10 @@ def objection(match: m.Match, frame: m.TaskFrame, mandate: m.TaskFrame, steps_le
     return _unbound(steps, values, given) or _foreign(task, steps, said)
 
 
-def _is_too_deep(tree: m.LearnedNode) -> bool:
-    """Without recursion: a tree can be deeper than Python goes."""
-    level: list[m.LearnedNode] = [tree]
-    for _ in range(_DEEPEST):
-        level = [child for node in level for child in node.children]
-        if not level:
-            return False
-    return True
-
-
 def _unbound(steps: Iterable[m.LearnedStep], values: Mapping[str, str], given: Mapping[str, str]) -> str:
     """A value that the task does not give, or gives otherwise than the match says."""
     for step in steps:
-        used = m.slots_used(step.action).union(*(m.slots_used(one) for one in step.expect))
-        for key in sorted(used):
+        for key in sorted(m.slots_used(step.action).union(*map(m.slots_used, step.expect))):
             if key not in values:
                 return f"It needs a value for '{key}', which this task does not give."
             if values[key] != given.get(key):
@@ -121,9 +102,8 @@ def _foreign(task: m.TaskExperience, steps: Iterable[m.LearnedStep], said: Said)
 def _typed(action: m.Action, said: Said) -> Iterator[str]:
     """The fixed parts of whatever is typed or dialled, in its fallback as well. A slider that goes to an end
     needs no number: "as large as it gets"."""
-    ends = (m.Text.literal("0%"), m.Text.literal("100%"))
     for one in within(action):
-        to_end = isinstance(one, m.SetValue) and one.target.role is m.Role.SLIDER and one.value in ends
+        to_end = isinstance(one, m.SetValue) and one.target.role is m.Role.SLIDER and one.value in _ENDS
         if isinstance(one, _TYPED) and not (to_end and not said.counts):
             parts = [part for _, text in one if isinstance(text, m.Text) for part in text.literals]
             yield from (_SCHEME.sub("", part) if isinstance(one, m.OpenUrl) else part for part in parts)
@@ -135,81 +115,78 @@ def _typed(action: m.Action, said: Said) -> Iterator[str]:
 def asked_as_known(frame: m.TaskFrame, match: m.Match) -> m.TaskFrame:
     """The frame with the acts that a model read in the known sentence, with the values of this one.
 
-    The two sentences differ in bound values alone (the reuse rule), so the same acts are asked for."""
+    The two sentences differ in bound values alone (the reuse rule), so the same acts are asked for; but not
+    with a value that is no part of the new sentence."""
     task = match.experience
     if not isinstance(task, m.TaskExperience) or not task.frame.asks_for:
         return frame
     new = {one.name: one.value for one in match.slots}
     old = {**task.frame.values, **{slot.name: slot.value for slot in task.slots}}
     changed = {value: new[name] for name, value in old.items() if value and new.get(name, value) != value}
-    found = [_rebound(one, changed, frame.sentence) for one in task.frame.asks_for]
-    asked = tuple(one for one in found if one is not None)
-    return frame.model_copy(update={"asks_for": asked, "reader": "model"})
-
-
-def _rebound(asked: m.AskedFor, changed: dict[str, str], sentence: str) -> m.AskedFor | None:
-    """None where one of its values is no part of the new sentence."""
-    values = {}
     pattern = re.compile("|".join(map(re.escape, sorted(changed, key=len, reverse=True))))
-    for name in ("receiver", "value"):
-        said: str | None = getattr(asked, name)
-        if said and changed:
-            # All at once: two values may have changed places.
-            said = pattern.sub(lambda found: changed[found[0]], said)
-        if said is not None and said.casefold() not in sentence.casefold():
-            return None
-        values[name] = said
-    return asked.model_copy(update=values)
+    found = list[m.AskedFor]()
+    for asked in task.frame.asks_for:
+        # All at once: two values may have changed places.
+        said = {
+            name: pattern.sub(lambda hit: changed[hit[0]], text) if changed else text
+            for name, text in (("receiver", asked.receiver), ("value", asked.value))
+            if text is not None
+        }
+        if all(text.casefold() in frame.sentence.casefold() for text in said.values()):
+            found.append(asked.model_copy(update=said))
+    return frame.model_copy(update={"asks_for": tuple(found), "reader": "model"})
 
 
 # Before a step that commits
 
 
-def not_shown(playback: Playback, step: BoundStep, order: Order, location: m.LocateResult | None) -> str:
+def not_shown(replay: Replay, step: BoundStep, order: Order, location: m.LocateResult | None) -> str:
     """Why this step must not commit to anything here; empty if it may."""
-    goal = order.goal
-    own = None if goal is None else goal.id
-    turned = wrong_way(step, goal, location, playback.context.screen)
-    if turned or own in playback.cleared or playback.same_values:
+    goal, screens, shown = order.goal, replay.context.screens, list[m.Screen]()
+    turned = wrong_way(step, goal, location, screens[-1])
+    if turned or (None if goal is None else goal.id) in replay.cleared or replay.same_values:
         return turned
-    apps = {slot.name for one in playback.frame.goals for slot in one.slots if slot.type == "app"}
-    screens = _in_front(playback.context.screens)
+    for screen in reversed(screens):  # The last one, and those behind it where it is only a window.
+        shown.append(screen)
+        if not any(one.kind in MODAL for one in screen.blockers) or len(shown) > _WINDOWS:
+            break
+    apps = {slot.name for one in replay.frame.goals for slot in one.slots if slot.type == "app"}
     used: dict[str, set[str]] = {}
-    for key in _used(playback, step.number, goal) - proven_values(playback, step):
+    for key in _used(replay, step.number, goal) - proven_values(replay, step):
         used.setdefault(key.partition(".")[0], set()).add(key)
     for name, keys in sorted(used.items()):
-        whole = _shows(playback.values.get(name, ""), screens)
-        parts = all(_shows(playback.values.get(one, ""), screens) for one in keys)
-        if name not in apps and not whole and not parts:
+        if name in apps or _shows(replay.values.get(name, ""), shown):
+            continue
+        if not all(_shows(replay.values.get(one, ""), shown) for one in keys):
             return f"The value of '{name}' is not to be seen before it is committed to."
     return ""
 
 
-def _used(playback: Playback, number: int, goal: m.Goal | None) -> set[str]:
+def _used(replay: Replay, number: int, goal: m.Goal | None) -> set[str]:
     """The values that this goal's steps have used up to here, and those that no step of it uses."""
-    own = playback.own_steps(goal) if goal is not None else playback.steps
-    numbered = [at for at, one in enumerate(playback.steps) if any(one is each for each in own)]
-    done = {key for at in numbered if at <= number for key in m.slots_used(playback.steps[at].action)}
+    own = replay.own_steps(goal) if goal is not None else replay.steps
+    before = [one for one in replay.steps[: number + 1] if any(one is each for each in own)]
+    done = {key for one in before for key in m.slots_used(one.action)}
     names = {key.partition(".")[0] for one in own for key in m.slots_used(one.action)}
-    ours = {slot.name for slot in goal.slots} if goal is not None else set(playback.values)
-    return done | {slot.name for slot in playback.task.slots if slot.name in ours - names}
+    ours = {slot.name for slot in goal.slots} if goal is not None else set(replay.values)
+    return done | {slot.name for slot in replay.task.slots if slot.name in ours - names}
 
 
-def proven_values(playback: Playback, step: BoundStep) -> set[str]:
+def proven_values(replay: Replay, step: BoundStep) -> set[str]:
     """Values that count as shown though they are out of sight: those that were set and read back in the form
     that this step is taken on, and, where something is deleted, those that were touched by name.
 
     A receiver has to show."""
-    slots = (slot for goal in (*playback.frame.goals, *playback.task.frame.goals) for slot in goal.slots)
+    slots = (slot for goal in (*replay.frame.goals, *replay.task.frame.goals) for slot in goal.slots)
     receivers = {slot.name for slot in slots if slot.type in _RECEIVERS or slot.role == "recipient"}
     proven, form = set[str](), True
     for number in range(step.number - 1, -1, -1):
-        done = playback.steps[number]
-        form = form and number in playback.taken and done.page_key == done.leads_to == step.learned.page_key
+        done = replay.steps[number]
+        form = form and number in replay.taken and done.page_key == done.leads_to == step.learned.page_key
         target: m.Target | None = getattr(done.action, "target", None)
         if form and isinstance(done.action, m.SetValue | m.Select):
             proven |= m.slots_used(done.action) - receivers
-        elif step.action.commits is m.Commitment.DELETE and number in playback.taken and target is not None:
+        elif step.action.commits is m.Commitment.DELETE and number in replay.taken and target is not None:
             own = {m.Trait.TEXT: target.text, m.Trait.DESCRIPTION: target.description}
             texts = [text for trait, text in own.items() if text is not None and trait in target.must_match]
             texts += [one.text for one in target.anchors if m.Trait.ANCHORS in target.must_match]
@@ -217,28 +194,18 @@ def proven_values(playback: Playback, step: BoundStep) -> set[str]:
     return proven
 
 
-def _in_front(screens: Sequence[m.Screen]) -> list[m.Screen]:
-    """The last screen, and those behind it where it is only a window over a page."""
-    found: list[m.Screen] = []
-    for screen in reversed(screens):
-        found.append(screen)
-        if not any(one.kind in MODAL for one in screen.blockers) or len(found) > _WINDOWS:
-            break
-    return found
-
-
 def _shows(value: str, screens: Iterable[m.Screen]) -> bool:
     wanted = normal(value)
-    return not wanted or any(_says(one, wanted) for screen in screens for one in screen.elements)
-
-
-def _says(element: m.Element, wanted: str) -> bool:
-    if element.password:
-        return len(element.text) == len(wanted)
     # 7 is shown as 07 where there is room for two.
     forms = (wanted, f"0{wanted}") if wanted.isdigit() and len(wanted) == 1 else (wanted,)
-    texts = (normal(element.text), normal(element.description))
-    return any(mentions(text, form) for text in texts for form in forms)
+    for one in (element for screen in screens for element in screen.elements):
+        texts = (normal(one.text), normal(one.description))
+        if one.password:
+            if len(one.text) == len(wanted):
+                return True
+        elif any(mentions(text, form) for text in texts for form in forms):
+            return True
+    return not wanted
 
 
 def wrong_way(step: BoundStep, goal: m.Goal | None, location: m.LocateResult | None, screen: m.Screen) -> str:

@@ -4,15 +4,16 @@
 from __future__ import annotations
 
 from asyncio import CancelledError
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from treetap import models as m
 from treetap.core.branch import Assignment
 from treetap.core.context import Parts, RunContext, was_seen
-from treetap.core.effects import consented, end_unasked, ongoing, side_effects
 from treetap.core.node import StrategyNode
+from treetap.core.ongoing import end_unasked, ongoing
 from treetap.errors import StorageError, TreetapError
+from treetap.matching.side_effects import side_effects
 from treetap.task.goals import contradiction
 
 _ROOT: Final = "0"
@@ -36,7 +37,7 @@ async def pursue(frame: m.TaskFrame, parts: Parts, settings: m.Settings, *, run:
         reason = error.told
     if reason:
         node = m.NodeRecord(id=_ROOT, task=frame.sentence, status=m.Status.ABORTED, reason=reason)
-        return _result(context, node, run)
+        return _result(context, node, run, reason)
     before = await ongoing(context)
     root = StrategyNode(context, Assignment(id=_ROOT, task=frame.sentence, frame=frame))
     try:
@@ -44,17 +45,17 @@ async def pursue(frame: m.TaskFrame, parts: Parts, settings: m.Settings, *, run:
     except CancelledError:
         await end_unasked(context, before)
         raise
-    effects = await end_unasked(context, before, side_effects(tree, frame, context.screens))
+    steps, succeeded = list(tree.all_steps()), tree.status is m.Status.SUCCESS
+    effects = side_effects(steps, frame, context.screens, succeeded=succeeded)
+    effects = await end_unasked(context, before, effects)
     learned, problems = await _learn(context, tree)
     await _credit_lessons(context, tree)
     why = (*(f"Memory could not be used: {one}" for one in context.memory_errors), *problems)
-    result = _result(context, tree, run, learned=learned, reason=" ".join((tree.reason, *why)).strip())
-    return result.model_copy(update={"side_effects": effects})
+    result = _result(context, tree, run, " ".join((tree.reason, *why)).strip())
+    return result.model_copy(update={"side_effects": effects, "learned": learned})
 
 
-def _result(
-    context: RunContext, tree: m.NodeRecord, run: str, *, learned: tuple[str, ...] = (), reason: str = ""
-) -> m.RunResult:
+def _result(context: RunContext, tree: m.NodeRecord, run: str, reason: str) -> m.RunResult:
     steps = list(tree.all_steps())
     read = [one.value for node in tree.walk() for one in node.evidence if one.value is not None]
     used = next((node.experience for node in tree.walk() if node.experience is not None), None)
@@ -69,8 +70,7 @@ def _result(
         replayed=used is not None and any(step.decided_by is m.Decider.REPLAY for step in steps),
         confidence=context.confidence.get(used) if used else None,
         experience=used,
-        learned=learned,
-        reason=reason or tree.reason,
+        reason=reason,
         answer=context.answer or (read[-1] if read else None),
         tree=tree,
     )
@@ -79,34 +79,29 @@ def _result(
 # What is learned: experiences of what was verified, and nothing of what was not (A12, F1)
 
 
-async def _learn(context: RunContext, tree: m.NodeRecord) -> tuple[tuple[str, ...], tuple[str, ...]]:
+async def _learn(context: RunContext, tree: m.NodeRecord) -> tuple[tuple[str, ...], list[str]]:
     """The ids of what was stored, and what could not be. Of a run that failed, the parts with evidence."""
-    kept: list[str] = []
-    problems: list[str] = []
+    kept, problems, store = list[str](), list[str](), context.parts.store
     try:
         for node in _verified_nodes(tree):
             told, frame = node, context.frames.get(node.id, context.mandate)
             if node is tree and context.mandate is not context.keyed:
                 told, frame = _as_keyed(context, tree)
             learned = await context.parts.learner.learn(_trajectory(context, told, frame))
-            kept.extend(await context.parts.store.store(learned))
+            kept.extend(await store.store(learned))
     except TreetapError as error:
         problems.append(f"{'Not all' if kept else 'Nothing'} was kept of it: {error.message}")
-    added = tuple(dict.fromkeys(kept))
+    added, strengthened = tuple(dict.fromkeys(kept)), tuple(dict.fromkeys(context.strengthened))
     # An experience that diverged and was learned again the same way has worked, with some help.
-    well = {*added, *context.strengthened}
-    weakened = [one for one in dict.fromkeys(context.diverged) if one not in well]
+    weakened = tuple(one for one in dict.fromkeys(context.diverged) if one not in (*added, *strengthened))
     for one in weakened:
-        await context.optional(context.parts.store.outcome(one, ok=False), None)
-    stored = m.Stored(
-        added=added, strengthened=tuple(dict.fromkeys(context.strengthened)), weakened=tuple(weakened)
-    )
-    if stored != m.Stored():
+        await context.optional(store.outcome(one, ok=False), None)
+    if added or strengthened or weakened:
         try:
-            await context.tell("", stored)
+            await context.tell("", m.Stored(added=added, strengthened=strengthened, weakened=weakened))
         except StorageError as error:
             problems.append(f"The log does not say what was kept: {error.message}")
-    return added, tuple(problems)
+    return added, problems
 
 
 def _verified_nodes(tree: m.NodeRecord) -> Iterator[m.NodeRecord]:
@@ -124,12 +119,11 @@ def _as_keyed(context: RunContext, tree: m.NodeRecord) -> tuple[m.NodeRecord, m.
 
     Every goal was proven, so the last evidence stands for each; what the task asks for is kept with it."""
     keyed, last = context.keyed, tree.evidence[-1]
-    goals = {goal.id for goal in keyed.goals}
     evidence = tuple(last.model_copy(update={"goal_id": goal.id}) for goal in keyed.goals)
-    asked = (*context.mandate.asks_for, *consented(tree.all_steps()))
+    asked = (*context.mandate.asks_for, *m.consented(tree.all_steps()))
     frame = keyed.model_copy(update={"asks_for": tuple(dict.fromkeys(asked)), "reader": "model"})
-    own = {"evidence": evidence, "done": tuple(_without_goals(one, goals) for one in tree.done)}
-    return tree.model_copy(update=own), frame
+    done = tuple(_without_goals(one, {goal.id for goal in keyed.goals}) for one in tree.done)
+    return tree.model_copy(update={"evidence": evidence, "done": done}), frame
 
 
 def _without_goals(record: m.StepRecord | m.NodeRecord, goals: set[str]) -> m.StepRecord | m.NodeRecord:
@@ -163,37 +157,16 @@ def _trajectory(context: RunContext, tree: m.NodeRecord, frame: m.TaskFrame) -> 
         verified=compared and not dark and proven,
         verified_by="judge" if judged else "rules",
         screens=screens,
-        circumstances=circumstances_of(context.info, context.apps, screens),
+        circumstances=m.Circumstances.of(context.info, context.apps, screens),
         ended=context.parts.clock.now(),
-    )
-
-
-def circumstances_of(
-    phone: m.DeviceInfo, installed: Sequence[m.App], screens: Sequence[m.Screen]
-) -> m.Circumstances:
-    """Where a run took place: experiences age when it changes (F9). Home screens and system dialogs are not
-    installed apps, and would later pass for an app that is gone."""
-    known = {app.package: app for app in installed}
-    versions = {screen.package: screen.app_version for screen in screens if screen.package in known}
-    return m.Circumstances(
-        apps=tuple(
-            m.App(package=package, label=known[package].label, version=version or known[package].version)
-            for package, version in versions.items()
-        ),
-        width=phone.size.width,
-        height=phone.size.height,
-        density=phone.density,
-        locale=phone.locale,
-        device=phone.model or phone.serial,
     )
 
 
 async def _credit_lessons(context: RunContext, tree: m.NodeRecord) -> None:
     """A lesson that says not to do something was followed where it was not done: it helped or harmed (F3)."""
-    steps = list(tree.all_steps())
-    if not steps or tree.status not in (m.Status.SUCCESS, m.Status.FAILED):
+    done = {_deed(step.action) for step in tree.all_steps()}
+    if not done or tree.status not in (m.Status.SUCCESS, m.Status.FAILED):
         return
-    done = {_deed(step.action) for step in steps}
     for lesson in context.lessons.values():
         if lesson.action is not None and _deed(lesson.action) not in done:
             followed = context.parts.store.followed(lesson.id, helped=tree.status is m.Status.SUCCESS)

@@ -3,27 +3,22 @@
     fill in values → locate → guard → execute → look → compare → remedies → remember
 
 One attempt is in `attempt.py`; what is tried when it does not work is in `recovery.py`. No remedy follows an
-action that commits: nothing is done again, the screen is only looked at.
+action that commits: nothing is done again, the screen is only looked at. A step of a replay is a `KnownStep`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
-from typing import TypeVar
-
-from pydantic import BaseModel
 
 from treetap import models as m
-from treetap.core.attempt import Attempt, Attempts, Order, note_deed
+from treetap.core.attempt import Attempt, Attempts, Order
 from treetap.core.context import RunContext
 from treetap.core.recovery import look_first, remedies_for
-from treetap.core.wording import spoken
 from treetap.errors import NodeRecovers, TargetAmbiguous, TargetNotFound
 from treetap.matching.describing import on_another_screen
-from treetap.matching.page_names import UNWANTED, front_blocker, titles
-
-M = TypeVar("M", bound=BaseModel)
+from treetap.matching.page_names import UNWANTED, asks, front_blocker, titles
+from treetap.matching.wording import spoken
 
 FALLBACKS = 3
 """Times that the fallback is done, or a window closed, and the target located again (B3)."""
@@ -34,8 +29,11 @@ _SOON = 1.0
 """Seconds of waiting for a person after which the phone is looked at again."""
 _MOVES = frozenset({"tap", "double_tap", "long_press", "key", "back", "go_home", "launch_app", "swipe"})
 """Actions that lead from page to page and carry no value of the task: the map keeps them."""
+_GIVEN = {"input_text": "text", "set_value": "value", "select": "option"}
 Remedy = Callable[["Step", Attempt], Awaitable[Attempt | None]]
 """A new attempt, the same one judged again, or None where the remedy does not apply."""
+Ways = Sequence[tuple[Callable[[], Awaitable[bool]], int]]
+"""What may bring the target onto the screen, in order, and how often each is tried."""
 
 
 class Step(Attempts):
@@ -55,6 +53,19 @@ class Step(Attempts):
         """How many there were before this step."""
         self._dismissed = 0
 
+    async def fill(self) -> None:
+        """Fill in the values of the task and of the bank; those of a fallback when it is needed.
+
+        Raises `ValueMissing`."""
+        handling = self.action.handling
+        alone = self.action.model_copy(update={"handling": handling.model_copy(update={"fallback": None})})
+        self.action = (await self._filled(alone)).model_copy(update={"handling": handling})
+        values, bank = self.order.situation.frame.values, await self.context.bank()
+        self.expect = tuple(m.bound(one, values, bank) for one in self.expect)
+
+    async def _filled(self, action: m.Action) -> m.Action:
+        return m.bound(action, self.order.situation.frame.values, await self.context.bank())
+
     async def carry_out(self) -> Attempt:
         """The attempt that worked, or the last one that did not, with every remedy tried and all
         remembered."""
@@ -69,7 +80,7 @@ class Step(Attempts):
         if attempt.commits and not attempt.fine:
             attempt = await look_first(self, attempt)
         self.note_deed(attempt)
-        await remember(self.context, self.log[first:], attempt)
+        await self.remember(self.log[first:], attempt)
         return attempt
 
     @property
@@ -82,7 +93,15 @@ class Step(Attempts):
         return attempt
 
     def note_deed(self, attempt: Attempt) -> None:
-        note_deed(self.context, attempt, self.order.goal)
+        """Record what was, or may have been, committed to: asked for once, it is done once.
+
+        Opening an "are you sure?" is not yet a deed."""
+        commits, after, goal = attempt.action.commits, attempt.after, self.order.goal
+        asked = after is not None and any(asks(one, after) for one in after.blockers)
+        if commits is not None and attempt.commits and not attempt.hopeless and not asked:
+            told = {"control": spoken(attempt.action), "page_key": attempt.before.page_key}
+            deed = m.Deed(goal_id=None if goal is None else goal.id, commits=commits, **told)
+            self.context.deeds.append(deed)
 
     async def once(self, retries: int = 0) -> Attempt:
         """Locate the target, ask the guard, execute, look, compare."""
@@ -94,8 +113,7 @@ class Step(Attempts):
             attempt = self.checked(await self._permitted(attempt))
             if attempt.refusal or attempt.hopeless:
                 return self.add(attempt)
-            done = await self.do(attempt)
-            return self.add(await keep_values(self.context, done, self.order.node))
+            return self.add(await self.keep_values(await self.do(attempt)))
         except NodeRecovers as problem:
             return self.add(attempt.failed(problem))
 
@@ -126,41 +144,30 @@ class Step(Attempts):
     ) -> Attempt:
         return Attempt(action=action, expect=tuple(expect), by=by or self.order.by, before=before)
 
+    def add(self, attempt: Attempt) -> Attempt:
+        self.log.append(attempt)
+        return attempt
+
+    async def judged(self, attempt: Attempt, again: Attempt | None = None) -> Attempt:
+        """Put the attempt, as it is judged by the screen now, in its place; where it worked, its values are
+        kept."""
+        new = await self.keep_values(again or await self.judge(attempt))
+        self.log[next(at for at, one in enumerate(self.log) if one is attempt)] = new
+        return new
+
     async def wait_for(self, attempt: Attempt, seconds: float) -> Attempt:
         """Look again until it has worked, with growing pauses."""
 
         async def is_over() -> bool:
             nonlocal attempt
-            attempt = await self.look_again(attempt)
+            attempt = await self.judged(attempt)
             return attempt.fine or attempt.hopeless
 
         if not (attempt.fine or attempt.hopeless):
             await self.context.poll(is_over, min(seconds, self.context.budget.seconds_left))
         return attempt
 
-    async def look_again(self, attempt: Attempt) -> Attempt:
-        """The same attempt, judged by the screen as it is now."""
-        return await self.judged(attempt, await self.judge(attempt))
-
-    async def judged(self, attempt: Attempt, again: Attempt) -> Attempt:
-        """Put the attempt as it was judged again in its place; where it worked, its values are kept."""
-        return self.replaced(attempt, await keep_values(self.context, again, self.order.node))
-
-    def add(self, attempt: Attempt) -> Attempt:
-        self.log.append(attempt)
-        return attempt
-
-    def replaced(self, old: Attempt, new: Attempt) -> Attempt:
-        self.log[next(at for at, one in enumerate(self.log) if one is old)] = new
-        return new
-
-    async def dismissed(self, *, unwanted_only: bool) -> bool:
-        """Whether the uppermost blocker was closed, by the way out that commits to least (B10)."""
-        blocker = front_blocker(self.context.screen, unwanted_only=unwanted_only)
-        if blocker is None or blocker.way_out is None or self._dismissed >= FALLBACKS:
-            return False
-        self._dismissed += 1
-        return await self.aside(blocker.way_out) is not None
+    # The target
 
     async def find(self) -> m.LocateResult | None:
         """Where the target is on the screen as it is now; None for an action without one."""
@@ -169,21 +176,21 @@ class Step(Attempts):
         return await self.locate(self.action, screen)
 
     @property
-    def ways(self) -> Sequence[tuple[Callable[[], Awaitable[bool]], int]]:
-        """What may bring the target onto the screen, in order, and how often each is tried."""
+    def ways(self) -> Ways:
         return (self._loaded, 1), (self.uncovered, FALLBACKS), (self._fell_back, FALLBACKS)
 
     async def located(self) -> m.LocateResult | None:
         """Find the target; None for an action without one. Raises `TargetNotFound` or `TargetAmbiguous`."""
         location = await self.find()
-        for way, times in (*self.ways, (_nothing, 1)):
+        if location is None or location.found or isinstance(self.action, m.ScrollTo):
+            return location
+        for way, times in self.ways:
             for _ in range(times):
-                if location is None or location.found or isinstance(self.action, m.ScrollTo):
-                    return location
-                if (are_equal(location) and not self._is_behind(location)) or not await way():
+                if (_are_equal(location) and not self._is_behind(location)) or not await way():
                     break
                 location = await self.find()
-        assert location is not None  # noqa: S101 - it would have been returned
+                if location is None or location.found:
+                    return location
         raise _not_found(self.action, location)
 
     def _is_behind(self, location: m.LocateResult) -> bool:
@@ -201,15 +208,19 @@ class Step(Attempts):
         await self.context.poll(is_there, self.context.settings.device.settle.timeout)
         return True
 
-    async def uncovered(self) -> bool:
-        return await self.dismissed(unwanted_only=False)
+    async def uncovered(self, *, unwanted_only: bool = False) -> bool:
+        """Whether the uppermost blocker was closed, by the way out that commits to least (B10)."""
+        blocker = front_blocker(self.context.screen, unwanted_only=unwanted_only)
+        if blocker is None or blocker.way_out is None or self._dismissed >= FALLBACKS:
+            return False
+        self._dismissed += 1
+        return await self.aside(blocker.way_out) is not None
 
     async def _fell_back(self) -> bool:
         fallback = self.action.handling.fallback
         if fallback is None:
             return False
-        instead = await fill_action(self.context, fallback, self.order)
-        return await self.aside(instead, by=self.order.by) is not None
+        return await self.aside(await self._filled(fallback), by=self.order.by) is not None
 
     async def _permitted(self, attempt: Attempt) -> Attempt:
         """After waiting for a person the screen may have changed: then the yes was for something else."""
@@ -218,7 +229,9 @@ class Step(Attempts):
             return asked
         await self.context.fresh(self.order.node)
         now, again = self.context.screen, replace(attempt, location=await self.find())
-        same = now.page_key == asked_on.page_key and _same_place(asked.location, again.location)
+        was, is_ = (None if one.location is None else one.location.bounds for one in (asked, again))
+        in_place = was is is_ if was is None or is_ is None else was.overlap(is_) > 0.5
+        same = now.page_key == asked_on.page_key and in_place
         if same and now.state_key != asked_on.state_key:
             same = (await self.permit(again, ask=False)).ruling == asked.ruling
         if not same:
@@ -228,12 +241,79 @@ class Step(Attempts):
             )
         return replace(asked, location=again.location)
 
+    # What stays: values in the bank (D1, D2), a note in working memory, the map, errors and loops
 
-async def _nothing() -> bool:
-    return False
+    async def keep_values(self, attempt: Attempt) -> Attempt:
+        """Save what was read or set. A value that was to be saved and is missing is a failure."""
+        action, execution, context = attempt.action, attempt.execution, self.context
+        if not attempt.fine:
+            return attempt
+        value, name = execution.value if execution is not None else None, action.handling.data_out
+        if isinstance(action, m.ReadValue) and value is not None:
+            await context.note_fact(action.name, value)
+        if isinstance(action, m.SaveValue) and value is not None:
+            await context.save(self.order.node, action.name, value)
+        if name is None:
+            return attempt
+        if value is None and action.kind in _GIVEN:
+            value = getattr(action, _GIVEN[action.kind]).fill()
+        if value is not None:
+            await context.save(self.order.node, name, value)
+        elif name not in await context.bank():
+            return replace(
+                attempt, error=f"The step was to leave a value as '{name}', and nothing was saved."
+            )
+        return attempt
+
+    async def remember(self, log: Sequence[Attempt], last: Attempt) -> None:
+        """`log`: all that was done for the step; `last`: how it ended. However often it was tried, it is one
+        note: trying again is no loop."""
+        for attempt in log:
+            await self._map(attempt)
+        thresholds = self.context.thresholds
+        if last.fine:
+            thresholds.worked()
+        elif not last.refusal:
+            thresholds.errors += 1
+        note = m.Note(
+            kind=m.NoteKind.STEP if last.fine else m.NoteKind.FAILURE,
+            text=spoken(last.action) if last.fine else f"{spoken(last.action)}: {last.reason}",
+            weight=0.5 if last.fine else 0.7,
+            page_key=last.before.page_key,
+            state_key=last.before.state_key,
+            action=last.action if last.touched else None,
+        )
+        loop = await self.context.parts.mind.note(note)
+        if loop is not None:  # After the counts: a step that works and closes a loop is a loop.
+            thresholds.loops = max(thresholds.loops, loop.times)
+
+    async def _map(self, attempt: Attempt) -> None:
+        """Put a move into the map, if it can be taken again and nothing covers where it led."""
+        before, after, action = attempt.before, attempt.after, attempt.action
+        if not attempt.touched or attempt.error or attempt.commits or action.kind not in _MOVES:
+            return
+        if after is None or not before.page_key or not after.page_key or after.loading:
+            return
+        if any(one.kind in UNWANTED for one in after.blockers):
+            return
+        target: m.Target | None = getattr(action, "target", None)
+        if target is not None and target.element is not None:
+            found = attempt.location.target if attempt.location is not None else None
+            if found is None or found.element is not None:
+                return  # It cannot be described for another screen.
+            action = action.model_copy(update={"target": found})
+        if attempt.ineffective or after.page_key != before.page_key:
+            end = None if attempt.ineffective else _page(after)
+            move = action.model_copy(update={"description": ""})
+            await self.context.optional(self._parts.places.observe(_page(before), move, end), None)
 
 
-def are_equal(location: m.LocateResult) -> bool:
+def _page(screen: m.Screen) -> m.Page:
+    title = next((one.text or one.description for one in titles(screen)), "")
+    return m.Page(key=screen.page_key, title=title, package=screen.package)
+
+
+def _are_equal(location: m.LocateResult) -> bool:
     """Whether several candidates fit equally well."""
     best = sorted((one.confidence for one in location.candidates), reverse=True)[:2]
     return not location.found and len(best) == 2 and best[0] - best[1] < _EQUAL
@@ -241,7 +321,7 @@ def are_equal(location: m.LocateResult) -> bool:
 
 def _not_found(action: m.Action, location: m.LocateResult) -> NodeRecovers:
     why = location.reason or "Nothing on the screen answers the description."
-    if not are_equal(location):
+    if not _are_equal(location):
         return TargetNotFound(f"Not found: {spoken(action)}. {why}", hint="Look at the screen again.")
     places = [
         f"{one.label or one.element or 'something'} at ({one.bounds.center.x:.0f}, {one.bounds.center.y:.0f})"
@@ -249,97 +329,3 @@ def _not_found(action: m.Action, location: m.LocateResult) -> NodeRecovers:
     ]
     said = f"Ambiguous: {spoken(action)}. {why} It could be: {'; '.join(places)}."
     return TargetAmbiguous(said, hint="Say which one is meant.")
-
-
-def _same_place(one: m.LocateResult | None, other: m.LocateResult | None) -> bool:
-    first, second = (None if place is None else place.bounds for place in (one, other))
-    if first is None or second is None:
-        return first is second
-    return first.overlap(second) > 0.5
-
-
-# Values: filled in before a step, kept after it (D1, D2)
-
-
-async def fill(context: RunContext, thing: M, order: Order) -> M:
-    """With the values of the task and of the bank. Raises `ValueMissing`."""
-    return m.bound(thing, order.situation.frame.values, await context.bank())
-
-
-async def fill_action(context: RunContext, action: m.Action, order: Order) -> m.Action:
-    """The action alone; its fallback is filled in when it is needed."""
-    alone = action.model_copy(update={"handling": action.handling.model_copy(update={"fallback": None})})
-    return (await fill(context, alone, order)).model_copy(update={"handling": action.handling})
-
-
-async def keep_values(context: RunContext, attempt: Attempt, node: str) -> Attempt:
-    """Save what was read or set to the bank. A value that was to be saved and is missing is a failure."""
-    action, execution = attempt.action, attempt.execution
-    if not attempt.fine:
-        return attempt
-    value, name = execution.value if execution is not None else None, action.handling.data_out
-    if isinstance(action, m.ReadValue) and value is not None:
-        await context.note_fact(action.name, value)
-    if isinstance(action, m.SaveValue) and value is not None:
-        await context.save(node, action.name, value)
-    if name is None:
-        return attempt
-    if value is None and isinstance(action, m.InputText | m.SetValue | m.Select):
-        given = {"input_text": "text", "set_value": "value", "select": "option"}[action.kind]
-        value = getattr(action, given).fill()
-    if value is not None:
-        await context.save(node, name, value)
-    elif name not in await context.bank():
-        return replace(attempt, error=f"The step was to leave a value as '{name}', and nothing was saved.")
-    return attempt
-
-
-# What stays of a step: a note in working memory, the map, the counts of errors and loops
-
-
-async def remember(context: RunContext, log: Sequence[Attempt], last: Attempt) -> None:
-    """`log`: all that was done for the step; `last`: how it ended. However often it was tried, it is one
-    note: trying again is no loop."""
-    for attempt in log:
-        await _map(context, attempt)
-    if last.fine:
-        context.thresholds.worked()
-    elif not last.refusal:
-        context.thresholds.failed()
-    note = m.Note(
-        kind=m.NoteKind.STEP if last.fine else m.NoteKind.FAILURE,
-        text=spoken(last.action) if last.fine else f"{spoken(last.action)}: {last.reason}",
-        weight=0.5 if last.fine else 0.7,
-        page_key=last.before.page_key,
-        state_key=last.before.state_key,
-        action=last.action if last.touched else None,
-    )
-    loop = await context.parts.mind.note(note)
-    if loop is not None:  # After the counts: a step that works and closes a loop is a loop.
-        context.thresholds.looped(loop)
-
-
-async def _map(context: RunContext, attempt: Attempt) -> None:
-    """Put a move into the map, if it can be taken again and nothing covers where it led."""
-    before, after, action = attempt.before, attempt.after, attempt.action
-    if not attempt.touched or attempt.error or attempt.commits or action.kind not in _MOVES:
-        return
-    if after is None or not before.page_key or not after.page_key or after.loading:
-        return
-    if any(one.kind in UNWANTED for one in after.blockers):
-        return
-    target: m.Target | None = getattr(action, "target", None)
-    if target is not None and target.element is not None:
-        found = attempt.location.target if attempt.location is not None else None
-        if found is None or found.element is not None:
-            return  # It cannot be described for another screen.
-        action = action.model_copy(update={"target": found})
-    if attempt.ineffective or after.page_key != before.page_key:
-        end = None if attempt.ineffective else _page(after)
-        move = action.model_copy(update={"description": ""})
-        await context.optional(context.parts.places.observe(_page(before), move, end), None)
-
-
-def _page(screen: m.Screen) -> m.Page:
-    title = next((one.text or one.description for one in titles(screen)), "")
-    return m.Page(key=screen.page_key, title=title, package=screen.package)

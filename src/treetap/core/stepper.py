@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from treetap import models as m
-from treetap.core.attempt import STILL, Attempt, Attempts, Order
+from treetap.core.attempt import STILL, Attempt, Order
 from treetap.core.context import RunContext
-from treetap.core.step import Step, fill, fill_action, keep_values, remember
+from treetap.core.step import Step
 from treetap.errors import NodeRecovers, ValueMissing
 
 _BLIND = (m.Wait, m.GoHome, m.Back, m.LaunchApp, m.Swipe, m.SaveValue, m.ReadValue)
@@ -58,7 +58,7 @@ class Taken:
 
 
 class Stepper:
-    """Takes the steps of one node in order; those of level 0 in a row without a look between them (B6)."""
+    """Takes the steps of one node."""
 
     def __init__(self, context: RunContext) -> None:
         self._context = context
@@ -67,7 +67,6 @@ class Stepper:
 
     @property
     def unfinished(self) -> tuple[m.StepRecord, ...]:
-        """What was done for the step that is under way, or that an error broke off."""
         return tuple(one.record() for one in self.log)
 
     async def take(self, order: Order, *steps: m.Terminal) -> Taken:
@@ -88,19 +87,17 @@ class Stepper:
 
     async def _one(self, terminal: m.Terminal, order: Order) -> Attempt:
         """Once, and once more where the step says so and nothing was committed (D2)."""
-        context, action, expect = self._context, terminal.action, terminal.expect
-        before, log = len(self.log), self.log
+        context, action, before, log = self._context, terminal.action, len(self.log), self.log
         if action.level is m.Level.FIRE_AND_FORGET:
             action = action.model_copy(update={"level": m.Level.FULL})
         for again in (False, True):
-            step = Step(context, order, action, expect, log)
+            step = Step(context, order, action, terminal.expect, log)
             try:
-                step.action = await fill_action(context, action, order)
-                step.expect = tuple([await fill(context, one, order) for one in expect])
+                await step.fill()
                 attempt = await step.carry_out()
             except ValueMissing as problem:
-                context.thresholds.failed()
-                attempt = step.add(step.attempt(action, expect, context.screen).failed(problem))
+                context.thresholds.errors += 1
+                attempt = step.add(step.attempt(action, terminal.expect, context.screen).failed(problem))
             committed = any(one.execution is not None and one.action.commits for one in log[before:])
             retry = action.handling.on_fail is m.OnFail.RETRY and not (committed or again)
             if attempt.fine or attempt.refusal or attempt.unsure or not retry:
@@ -111,68 +108,59 @@ class Stepper:
 
     async def _row(self, steps: Sequence[m.Terminal], order: Order) -> tuple[int, Attempt | None]:
         """How many were done, and how it ended. None where the first needs a look."""
-        log, first = self.log, len(self.log)
+        log, first, row = self.log, len(self.log), list[Step]()
         await self._context.see(order.node)
-        for at, step in enumerate(steps):
+        for at, one in enumerate(steps):
             ends = at + 1 == len(steps) or not _is_blind(steps[at + 1].action)
-            done = await self._blind(step, order, ends=ends) if self._may_be_blind(step.action, at) else None
-            if done is not None:
-                log.append(done)
-            if done is None or done.error:
+            step = Step(self._context, order, one.action, one.expect, log)
+            if not (self._may_start(one.action) if not at else _is_blind(one.action)):
                 break
-        row = log[first:]
+            attempt = await self._blind(step, ends=ends)
+            if attempt is None:
+                break
+            row.append(step)
+            if step.add(attempt).error:
+                break
         if not row:
             return 0, None
-        at, last = len(row) - 1, row[-1]
+        at, last = len(row) - 1, log[-1]
         if last.error:
             await self._context.fresh(order.node)
         else:
-            # The verdict is on the last step that could change anything.
-            at = max((at for at, one in enumerate(row) if not isinstance(one.action, STILL)), default=at)
-            last = await self._verified(row, at, order)
-        for number, one in enumerate(row):
-            if number != at:
-                told = replace(one, verdict=_TOGETHER) if last.fine else replace(one, error=_ASTRAY)
-                row[number] = await keep_values(self._context, told, order.node)
-        row[at] = last
-        log[first:] = row
-        await remember(self._context, row, last)
+            # The verdict is on the last step that could change anything, with what is expected after it.
+            changing = [at for at, one in enumerate(row) if not isinstance(one.action, STILL)]
+            at = changing[-1] if changing else at
+            expect = tuple(one for attempt in log[first + at :] for one in attempt.expect)
+            last = log[first + at] = replace(log[first + at], expect=expect)
+            last, timeout = await row[at].judged(last), last.action.handling.timeout
+            wait = self._context.settings.device.settle.timeout if timeout is None else timeout
+            last = await row[at].wait_for(last, wait) if last.verdict is not None else last
+        for number, step in enumerate(row, start=first):
+            if number != first + at:
+                told = {"verdict": _TOGETHER} if last.fine else {"error": _ASTRAY}
+                log[number] = await step.keep_values(replace(log[number], **told))
+        await row[at].remember(log[first:], last)
         return len(row), last
 
-    def _may_be_blind(self, action: m.Action, at: int) -> bool:
+    def _may_start(self, action: m.Action) -> bool:
         """Text goes only into a field that was seen to have the focus."""
-        if at:
-            return _is_blind(action)
         typed = isinstance(action, m.InputText | m.ClearText)
         return not typed or any(one.editable and one.focused for one in self._context.screen.elements)
 
-    async def _blind(self, step: m.Terminal, order: Order, *, ends: bool) -> Attempt | None:
+    async def _blind(self, step: Step, *, ends: bool) -> Attempt | None:
         """None for what may not be done unseen: it needs a yes, or commits to something."""
-        context = self._context
-        attempt = Attempt(action=step.action, expect=step.expect, by=order.by, before=context.screen)
+        attempt = step.attempt(step.action, step.expect, self._context.screen)
         try:
-            action = await fill_action(context, step.action, order)
-            expect = [await fill(context, one, order) for one in step.expect]
+            await step.fill()
             # After the last one the executor waits until the phone is at rest.
-            last = action.model_copy(update={"level": m.Level.LOCATE_AND_EXECUTE}) if ends else action
-            attempt = replace(attempt, action=last, expect=tuple(expect))
-            attempts = Attempts(context, order, self.log)
-            attempt = await attempts.permit(attempt, ask=False)
+            level = {"level": m.Level.LOCATE_AND_EXECUTE} if ends else {}
+            attempt = replace(attempt, action=step.action.model_copy(update=level), expect=step.expect)
+            attempt = await step.permit(attempt, ask=False)
             if attempt.refusal or attempt.risk is not None:
                 return None
-            return replace(await attempts.execute(attempt), action=action)
+            return replace(await step.execute(attempt), action=step.action)
         except NodeRecovers as problem:
             return attempt.failed(problem)
-
-    async def _verified(self, row: Sequence[Attempt], at: int, order: Order) -> Attempt:
-        """One look and one verdict, with what is expected of that step and of those after it."""
-        expect = tuple(one for attempt in row[at:] for one in attempt.expect)
-        attempt = replace(row[at], expect=expect)
-        self.log[len(self.log) - len(row) + at] = attempt
-        step = Step(self._context, order, attempt.action, expect, self.log)
-        attempt, timeout = await step.look_again(attempt), attempt.action.handling.timeout
-        wait = self._context.settings.device.settle.timeout if timeout is None else timeout
-        return await step.wait_for(attempt, wait) if attempt.verdict is not None else attempt
 
 
 def _is_blind(action: m.Action) -> bool:

@@ -12,7 +12,7 @@ from typing import Final
 from treetap.matching.labels import CONTROLS, TYPED, Index, index, said
 from treetap.matching.places import Box, around, box_of, center_in
 from treetap.matching.words import normal
-from treetap.models import BlockerKind, Bounds, Element, Point, Role, Screen
+from treetap.models import BlockerKind, Bounds, Element, LocateResult, Point, Role, Screen
 
 _MODAL = frozenset({BlockerKind.DIALOG, BlockerKind.INVITATION, BlockerKind.PERMISSION})
 """These take all touches; others only those on them."""
@@ -23,6 +23,15 @@ _SLICE = 0.4
 _QUARTERS = ((0.25, 0.0), (-0.25, 0.0), (0.0, 0.25), (0.0, -0.25), (0.25, 0.25), (-0.25, -0.25))
 """How far from the middle, as shares of the width and the height."""
 _LYING_OVER = frozenset({BlockerKind.POPUP, BlockerKind.AD, BlockerKind.ERROR})
+
+
+def located(location: LocateResult, screen: Screen) -> Element | None:
+    """The element that was located, if it is one of the screen's."""
+    for candidate in location.candidates:
+        if candidate.element is not None and candidate.bounds == location.bounds:
+            return screen.element(candidate.element)
+    box = None if location.bounds is None else location.bounds.on(screen.frame.size)
+    return next((one for one in screen.elements if one.bounds.on(screen.frame.size) == box), None)
 
 
 def behind(known: Index) -> frozenset[str]:

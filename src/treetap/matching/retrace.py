@@ -7,15 +7,17 @@ in other words.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from treetap.matching.holds import is_passing
 from treetap.matching.labels import index, said
 from treetap.matching.regions import touchables
+from treetap.matching.wording import wording
 from treetap.matching.words import is_chinese, mentions, normal, words
-from treetap.models import EvidenceKind, Screen, Target
+from treetap.models import EvidenceKind, Screen, StepRecord, StepStatus, Target, TaskFrame
 
+_PICKS = frozenset({"tap", "long_press", "scroll_to"})
 _SHORT = 3
 """Letters of words that say nothing."""
 
@@ -36,8 +38,33 @@ class Way:
     """The last page as it was seen before."""
     picked_on: tuple[Screen, ...]
     """The screens on which something was picked."""
-    complaints: tuple[str, ...]
-    """Words of a message that something went wrong."""
+
+    @classmethod
+    def of(
+        cls,
+        records: Sequence[StepRecord],
+        learned: Target | None,
+        full: Sequence[Screen],
+        frame: TaskFrame,
+        values: Collection[str],
+    ) -> Way:
+        """By what was done and the full looks at it, the last screen at the end."""
+        *earlier, screen = full
+        done = [one for one in records if one.status is StepStatus.SUCCESS]
+        picks, names = [one for one in records if one.action.kind in _PICKS], list[str]()
+        for one in reversed(picks):
+            for name in target_names(getattr(one.action, "target", None)):
+                inside = [value for value in values if mentions(normal(name), normal(value))]
+                names += [name] if mentions(normal(frame.sentence), normal(name)) else inside
+        taken_on, frames = done[-1].before if done else None, {one.before for one in picks}
+        return cls(
+            names=tuple(dict.fromkeys(names)),
+            learned=learned,
+            last=getattr(done[-1].action, "target", None) if done else None,
+            before=next((one for one in earlier if one.frame.id == taken_on), None),
+            earlier=tuple(one for one in earlier if one.page_key == screen.page_key),
+            picked_on=tuple(one for one in earlier if one.frame.id in frames),
+        )
 
 
 def shown_again(kind: EvidenceKind, target: Target | None, way: Way, screen: Screen) -> str:
@@ -81,9 +108,10 @@ def _message(way: Way, screen: Screen, gone: str) -> str:
     goes."""
     old = set() if way.before is None else set(_messages(way.before))
     about = (*way.names, *target_names(way.last))
+    complaints = [word for words in wording()["complaints"] for word in words]
     for text in _messages(screen):
         told = normal(text)
-        if text in old or any(mentions(told, word) for word in way.complaints):
+        if text in old or any(mentions(told, word) for word in complaints):
             continue
         if gone or any(_terms(name) & _terms(told) for name in about):
             return f"A message says '{text}'."

@@ -175,6 +175,8 @@ from treetap.models.outcome import (
     Status,
     StepRecord,
     StepStatus,
+    consented,
+    step_records,
 )
 from treetap.models.presets import (
     PRESETS,
@@ -487,8 +489,10 @@ __all__ = [
     "Visit",
     "Wait",
     "bound",
+    "consented",
     "decision_schema",
     "is_bound",
     "parse_decision",
     "slots_used",
+    "step_records",
 ]

@@ -13,11 +13,11 @@ from treetap.models.decider import Decider
 from treetap.models.decision import Decision
 from treetap.models.human import Answer, Question
 from treetap.models.judgement import Judgement
-from treetap.models.memory import Tier
+from treetap.models.memory import Recollection, Tier
 from treetap.models.outcome import SideEffect, Status
 from treetap.models.reflection import Reflection
 from treetap.models.safety import Ruling
-from treetap.models.screen import Blocker, Frame
+from treetap.models.screen import Blocker, Frame, Screen
 from treetap.models.target import LocateResult
 from treetap.models.task import Evidence
 from treetap.models.verdict import Verdict
@@ -73,6 +73,19 @@ class Recalled(Model):
     reasons: tuple[str, ...] = ()
     milliseconds: float = Field(default=0.0, ge=0)
 
+    @classmethod
+    def of(cls, found: Recollection) -> Recalled:
+        best = found.matches[0] if found.matches else None
+        return cls(
+            path=found.path,
+            best=best.experience.id if best else None,
+            tier=best.tier if best else None,
+            confidence=best.confidence if best else None,
+            candidates=len(found.matches),
+            reasons=best.reasons if best else (found.reason,) if found.reason else (),
+            milliseconds=found.milliseconds,
+        )
+
 
 class Perceived(Model):
     kind: Literal["perceived"] = "perceived"
@@ -84,6 +97,19 @@ class Perceived(Model):
     sources: tuple[str, ...] = ()
     blockers: tuple[Blocker, ...] = ()
     milliseconds: float = Field(default=0.0, ge=0)
+
+    @classmethod
+    def of(cls, screen: Screen, milliseconds: float) -> Perceived:
+        return cls(
+            frame=screen.frame,
+            package=screen.package,
+            page_key=screen.page_key,
+            state_key=screen.state_key,
+            elements=len(screen.elements),
+            sources=tuple(sorted(screen.sources)),
+            blockers=screen.blockers,
+            milliseconds=milliseconds,
+        )
 
 
 class Decided(Model):

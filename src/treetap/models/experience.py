@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import Annotated, Final, Literal, Self
 
@@ -10,9 +11,10 @@ from pydantic import AwareDatetime, Field, TypeAdapter, model_validator
 from treetap.models.action import Action, Commitment
 from treetap.models.base import Model, NonEmpty, Probability, Seconds
 from treetap.models.decision import BranchMode
-from treetap.models.device import App
+from treetap.models.device import App, DeviceInfo
 from treetap.models.expectation import Expectation
-from treetap.models.geometry import Bounds
+from treetap.models.geometry import Bounds, Size
+from treetap.models.screen import Screen
 from treetap.models.target import Role, Target
 from treetap.models.task import Evidence, NamedValue, Slot, TaskFrame
 from treetap.models.text import FilledText, within
@@ -49,6 +51,28 @@ class Circumstances(Model):
     density: int = Field(default=0, ge=0)
     locale: str = ""
     device: str = ""
+
+    @property
+    def size(self) -> Size | None:
+        return Size(width=self.width, height=self.height) if self.width and self.height else None
+
+    @classmethod
+    def of(cls, phone: DeviceInfo, installed: Sequence[App], screens: Sequence[Screen]) -> Circumstances:
+        """Home screens and system dialogs are no installed apps, and would later pass for an app that is
+        gone."""
+        known = {app.package: app for app in installed}
+        versions = {one.package: one.app_version for one in screens if one.package in known}
+        return cls(
+            apps=tuple(
+                App(package=package, label=known[package].label, version=version or known[package].version)
+                for package, version in versions.items()
+            ),
+            width=phone.size.width,
+            height=phone.size.height,
+            density=phone.density,
+            locale=phone.locale,
+            device=phone.model or phone.serial,
+        )
 
 
 class EmbedderIdentity(Model):
@@ -168,6 +192,16 @@ class LearnedNode(Model):
     @property
     def children(self) -> tuple[LearnedNode, ...]:
         return tuple(one for one in self.parts if isinstance(one, LearnedNode))
+
+    @property
+    def to_do(self) -> tuple[LearnedStep | LearnedNode, ...]:
+        """Its parts that a replay takes: of alternatives, the first."""
+        return self.parts[:1] if self.mode is BranchMode.ALTERNATIVES else self.parts
+
+    def steps_to_do(self) -> tuple[LearnedStep, ...]:
+        """The steps of this node and of all below it that a replay takes, in order."""
+        below = ((one,) if isinstance(one, LearnedStep) else one.steps_to_do() for one in self.to_do)
+        return tuple(step for steps in below for step in steps)
 
 
 class _Experience(Model):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from typing import Annotated, Literal, Self
 
@@ -18,7 +18,7 @@ from treetap.models.expectation import Expectation
 from treetap.models.safety import Ruling
 from treetap.models.screen import Screen
 from treetap.models.target import LocateResult
-from treetap.models.task import Evidence
+from treetap.models.task import AskedFor, Evidence
 from treetap.models.verdict import Verdict
 
 
@@ -170,11 +170,20 @@ class NodeRecord(Model):
 
     def all_steps(self) -> Iterator[StepRecord]:
         """The steps of this node and of all below it, in the order in which they were carried out."""
-        for one in self.done:
-            if isinstance(one, StepRecord):
-                yield one
-            else:
-                yield from one.all_steps()
+        yield from step_records(self.done)
+
+
+def step_records(done: Iterable[StepRecord | NodeRecord]) -> list[StepRecord]:
+    """Every step of what a node has done, in order."""
+    below = ([one] if isinstance(one, StepRecord) else step_records(one.done) for one in done)
+    return [step for steps in below for step in steps]
+
+
+def consented(steps: Iterable[StepRecord]) -> Iterator[AskedFor]:
+    """What the consent judge has allowed: a replay of the same pattern need not ask again."""
+    for step in steps:
+        if step.status is StepStatus.SUCCESS and step.ruling is not None:
+            yield from (AskedFor(act=act, confirmed=True) for act in step.ruling.judged)
 
 
 class Outcome(Model):

@@ -129,6 +129,11 @@ class Text(RootModel[tuple[TextPart, ...]]):
         """Its fixed parts."""
         return tuple(part.text for part in self.root if isinstance(part, LiteralPart))
 
+    @property
+    def bank_names(self) -> frozenset[str]:
+        """The names of the bank values that it is filled with."""
+        return frozenset(part.name for part in self.root if isinstance(part, BankPart))
+
     def fill(self, slots: Mapping[str, str] | None = None, bank: Mapping[str, str] | None = None) -> str:
         """The finished text. Raises `ValueMissing` rather than leaving a gap."""
         return "".join(_fill(part, slots or {}, bank or {}) for part in self.root)

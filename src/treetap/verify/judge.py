@@ -15,9 +15,9 @@ from typing import Final
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from treetap.core.effects import changes
 from treetap.core.ports import ChatModel, Clock, FrameStore
 from treetap.errors import PromptTooLong, UnknownName
+from treetap.matching.side_effects import changes
 from treetap.models import Case, Finding, Judgement, Requirement, Screen
 from treetap.prompts.asking import Limits
 from treetap.prompts.listing import listed

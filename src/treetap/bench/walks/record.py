@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from treetap.bench.walks.stage import Stage
 from treetap.bench.walks.walk import Move, Proof, Walk
-from treetap.core.run import circumstances_of
 from treetap.models import (
     Action,
+    Circumstances,
     Decider,
     Evidence,
     LocateResult,
@@ -42,7 +42,7 @@ async def recorded(stage: Stage, frame: TaskFrame, walk: Walk) -> Trajectory:
         tree=tree,
         verified=bool(proven),
         screens=tuple(screens),
-        circumstances=circumstances_of(await stage.rig.device.info(), await stage.rig.device.apps(), screens),
+        circumstances=Circumstances.of(await stage.rig.device.info(), await stage.rig.device.apps(), screens),
         ended=stage.clock.now(),
     )
 

@@ -13,12 +13,12 @@ from tests.fakes.judge import FakeJudge
 from tests.fakes.recall import FakeRecall
 from tests.fakes.task_reader import FakeTaskReader
 from tests.unit.node_stage import World, tap
-from treetap.core.reuse import asked_as_known
 from treetap.errors import EndpointBusy
 from treetap.guard.guard import RiskGuard
 from treetap.guard.judge import ConsentJudge
 from treetap.llm.scripted import ScriptedChatModel
 from treetap.matching.labels import grounds
+from treetap.matching.said import asked_as_known
 from treetap.memory.journal.rows import strengthened
 from treetap.memory.learning.learner import RunLearner
 from treetap.memory.transfer.steps import unmarked

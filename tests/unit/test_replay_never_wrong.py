@@ -10,10 +10,11 @@ from tests import samples
 from tests.fakes.guard import FakeGuard
 from tests.unit.replay_learned import FIELD, experience, match, sending_steps, tree
 from tests.unit.replay_world import World, stage
-from treetap.core.glance import BoundStep, careful
+from treetap.core.glance import careful
 from treetap.core.replay import Replay
-from treetap.core.reuse import Said, objection, proven_values, wrong_way
+from treetap.core.reuse import objection, proven_values, wrong_way
 from treetap.errors import ActionFailed
+from treetap.matching.said import Said
 from treetap.matching.words import mentions
 from treetap.models import (
     Action,
@@ -257,7 +258,7 @@ async def test_another_label_at_the_place_is_not_touched() -> None:
 
     def wrong(words: str) -> str:
         tap = Tap(target=Target(resource_id="app:id/remove", text=Text.literal(words)))
-        return wrong_way(BoundStep(0, step(tap), tap), frame.goals[0], location, there)
+        return wrong_way(tap, (), frame.goals[0], location, there)
 
     assert wrong("Delete") == ""
     assert "contrary" in wrong("Keep")
@@ -425,6 +426,6 @@ def test_what_counts_as_shown_before_a_commit(
     playing.parts = [(one, None) for one in (*steps, last)]
     playing.taken = dict.fromkeys(range(len(steps)), ())
     playing.frame, playing.task = BOB, experience(*steps)
-    assert proven_values(playing, BoundStep(len(steps), last, last.action)) == proven
+    assert proven_values(playing, len(steps), last.action.commits) == proven
     playing.taken = {}
-    assert proven_values(playing, BoundStep(len(steps), last, last.action)) == set(), "nothing was done here"
+    assert proven_values(playing, len(steps), last.action.commits) == set(), "nothing was done here"

@@ -1,4 +1,4 @@
-"""What a replay knows of a step, and what it sees of it at a glance.
+"""What a replay sees at a glance.
 
 A glance is one capture and no dump: it looks at known places, and sees only what is where it was and looks
 as it did. Where that does not suffice, the page is looked at in full (`known_step.py`).
@@ -7,15 +7,14 @@ as it did. Where that does not suffice, the page is looked at in full (`known_st
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from treetap import models as m
 from treetap.errors import ScreenUnreadable, ValueMissing
-from treetap.matching.holds import holds
 from treetap.matching.words import same_text
 
 if TYPE_CHECKING:
+    from treetap.core.known_step import KnownStep
     from treetap.core.replay import Replay
 
 GLANCE: Final = frozenset({m.Source.GLANCE})
@@ -31,67 +30,15 @@ _PATIENCE: Final = 1.5
 """Seconds, beyond twice the learned ones, for which the end is waited for at glances."""
 _REACTION: Final = 0.3
 """Seconds, beyond the learned ones, after which a screen that stands still is taken to stay so."""
-_LONGEST: Final = 30.0
+LONGEST: Final = 30.0
 """Seconds that a stored step may make a replay wait, before or after it."""
-
-
-@dataclass(frozen=True)
-class BoundStep:
-    """A learned step with the values of the new task."""
-
-    number: int
-    """Of all steps of the replay, counted from 0."""
-    learned: m.LearnedStep
-    action: m.Action
-    expect: tuple[m.Expectation, ...] = ()
-    before: tuple[m.Mark, ...] = ()
-    after: tuple[m.Mark, ...] = ()
-
-    @property
-    def target(self) -> m.Target | None:
-        return getattr(self.action, "target", None)
-
-    def on(self, target: m.Target) -> BoundStep:
-        return replace(self, action=self.action.model_copy(update={"target": target}))
-
-    @property
-    def seconds(self) -> float:
-        """How long the phone took to come to rest; a stored figure is limited."""
-        return min(self.learned.seconds, _LONGEST)
-
-    def holds_already(self, screen: m.Screen) -> str:
-        """Why there is nothing to do: the state that the step brings about holds. Empty if there is.
-
-        A tap on a switch that is on would turn it off; typing what a field contains would double it."""
-        kinds = isinstance(self.action, m.Tap | m.InputText | m.SetChecked | m.SetValue)
-        states = all(isinstance(one, m.Checked | m.HasValue) for one in self.expect)
-        return self._met(screen) if kinds and states else ""
-
-    def leads_here(self, screen: m.Screen) -> str:
-        """Why a tap is not needed whose target is not here: what it leads to shows, with its values. Empty
-        if it does not."""
-        told = frozenset[str]().union(*(m.slots_used(one) for one in self.learned.expect))
-        moves = isinstance(self.action, m.Tap) and self.action.commits is None and self.learned.rank is None
-        return self._met(screen) if moves and m.slots_used(self.learned.action) <= told else ""
-
-    def _met(self, screen: m.Screen) -> str:
-        found = [holds(one, screen) for one in self.expect]
-        return " ".join(one.why for one in found) if found and all(one.met for one in found) else ""
-
-    def overwrites(self, element: m.Element | None) -> bool:
-        """Whether the field contains something else that must go before the text is typed."""
-        if not isinstance(self.action, m.InputText) or element is None or not element.editable:
-            return False
-        wanted = self.action.text.fill()
-        exact = any(isinstance(one, m.HasValue) and one.value.fill() == wanted for one in self.expect)
-        return exact and not is_empty(element)
 
 
 def careful(action: m.Action) -> m.Action:
     """With every check, limited waits, and no jumps: a replay has its own order."""
     handling = action.handling
     waits = {name: getattr(handling, name) for name in ("wait_before", "wait_after", "timeout")}
-    limited = {name: min(seconds, _LONGEST) for name, seconds in waits.items() if seconds is not None}
+    limited = {name: min(seconds, LONGEST) for name, seconds in waits.items() if seconds is not None}
     own = {**limited, "on_fail": m.OnFail.REPLAN, "jump_to": None}
     return action.model_copy(update={"level": m.Level.FULL, "handling": handling.model_copy(update=own)})
 
@@ -156,16 +103,18 @@ class Glances:
     def all_seen(self, marks: Sequence[m.Mark]) -> bool:
         return all(self.seen(mark) is not None for mark in marks)
 
-    async def shows_target(self, step: BoundStep, node: str) -> bool:
+    async def shows_target(self, step: KnownStep) -> bool:
         """Whether the target and the title of its page are where they were; the last glance may tell."""
-        if not step.before or not (self._looked_for(step.before) or await self.look(node, step.before)):
+        if not step.before or not (
+            self._looked_for(step.before) or await self.look(step.order.node, step.before)
+        ):
             return False
         first = step.before[0]
         if step.target is not None and not _is_of(first, step.target):
             return False
         return all(self.seen(mark) is not None for mark in step.before if mark.title or mark is first)
 
-    async def shows_end(self, step: BoundStep, node: str) -> bool:
+    async def shows_end(self, step: KnownStep) -> bool:
         """Whether all marks of the end are seen; gives up once the screen stands still."""
         clock, replay, known = self._context.parts.clock, self._replay, step.after
         if step.number + 1 < len(replay.steps) and replay.task.origin is not m.Origin.IMPORTED:
@@ -175,7 +124,7 @@ class Glances:
                 known = (*known, *ahead)  # Of one page: one glance serves this step and the next.
         began, pause, state = clock.monotonic(), _PAUSE, ""
         await clock.sleep(step.seconds)
-        while await self.look(node, known):
+        while await self.look(step.order.node, known):
             if self.all_seen(step.after):
                 return True
             screen, late = self._context.screen, clock.monotonic() - began - step.seconds

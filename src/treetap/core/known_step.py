@@ -16,13 +16,16 @@ from typing import TYPE_CHECKING, Final
 from treetap import models as m
 from treetap.core.attempt import Attempt, Order
 from treetap.core.context import is_full
-from treetap.core.glance import ANYWHERE, GLANCE, BoundStep, is_empty, is_quick
+from treetap.core.glance import ANYWHERE, GLANCE, LONGEST, bound_marks, careful, is_empty, is_quick
+from treetap.core.proof import passes
 from treetap.core.reuse import not_shown
 from treetap.core.step import FALLBACKS, Remedy, Step, Ways
 from treetap.core.stepper import Taken
 from treetap.errors import TargetAmbiguous, TargetNotFound
 from treetap.matching.describing import described
+from treetap.matching.holds import holds
 from treetap.matching.page_names import MODAL
+from treetap.matching.ranks import again
 from treetap.matching.regions import located, touchables
 from treetap.matching.renamed import TO_CHANGE, TO_COMMIT, TO_MOVE, Renamed, by_vectors
 from treetap.matching.typed import can_be_read, otherwise
@@ -44,20 +47,88 @@ Place = tuple[m.LocateResult | None, m.Element | None]
 
 
 class KnownStep(Step):
-    """A step of a replay."""
+    """A learned step with the values of the new task."""
 
-    def __init__(self, replay: Replay, known: BoundStep, order: Order, *, passing: bool) -> None:
-        """`passing`: what follows it shows its goal for a moment only."""
-        super().__init__(replay.context, order, known.action, known.expect, replay.stepper.log)
-        self.known, self._replay, self._glances, self._passing = known, replay, replay.glances, passing
+    def __init__(self, replay: Replay, number: int, order: Order) -> None:
+        """`number`: of all steps of the replay, counted from 0."""
+        self.replay, self.number, self.learned = replay, number, replay.steps[number]
+        super().__init__(
+            replay.context, order, careful(self.learned.action), self.learned.expect, replay.stepper.log
+        )
+        self.before: tuple[m.Mark, ...] = ()
+        self.after: tuple[m.Mark, ...] = ()
+        self._glances = replay.glances
         self._place: Place | None = None
         self._renewed = False
 
+    async def fill(self) -> None:
+        """Imported marks show another phone and are not used."""
+        values, bank = self.replay.values, await self.context.bank()
+        self.action = m.bound(self.action, values, bank)
+        self.expect = tuple(m.bound(one, values, bank) for one in self.expect)
+        if self.replay.task.origin is not m.Origin.IMPORTED:
+            self.before = bound_marks(self.learned.before, values, bank)
+            # Where a mark of the end cannot be bound, the end cannot be verified at a glance.
+            after = bound_marks(self.learned.after, values, bank)
+            self.after = after if len(after) == len(self.learned.after) else ()
+
+    @property
+    def target(self) -> m.Target | None:
+        return getattr(self.action, "target", None)
+
+    @property
+    def seconds(self) -> float:
+        """How long the phone took to come to rest; a stored figure is limited."""
+        return min(self.learned.seconds, LONGEST)
+
+    def picked(self) -> bool:
+        """Whether the entry is at its place in the list, for the same values; else the policy has to find out
+        which one is meant."""
+        screen, replay, rank = self.context.screen, self.replay, self.learned.rank
+        if rank is None or self.target is None:
+            return True
+        here = screen.page_key == self.learned.page_key and not screen.loading
+        asked = [one for goal in replay.frame.goals for one in goal.constraints]
+        same = here and replay.values == replay.task.values
+        picked = again(rank, self.target, asked, screen) if same else None
+        if picked is not None:
+            self.action = self.action.model_copy(update={"target": picked})
+        return picked is not None
+
+    # Is it needed?
+
+    def _holds_already(self) -> str:
+        """Why there is nothing to do: the state that the step brings about holds. Empty if there is.
+
+        A tap on a switch that is on would turn it off; typing what a field contains would double it."""
+        kinds = isinstance(self.action, m.Tap | m.InputText | m.SetChecked | m.SetValue)
+        states = all(isinstance(one, m.Checked | m.HasValue) for one in self.expect)
+        return self._met() if kinds and states else ""
+
+    def _leads_here(self) -> str:
+        """Why a tap is not needed whose target is not here: what it leads to shows, with its values. Empty
+        if it does not."""
+        told = frozenset[str]().union(*(m.slots_used(one) for one in self.learned.expect))
+        moves = isinstance(self.action, m.Tap) and self.action.commits is None and self.learned.rank is None
+        return self._met() if moves and m.slots_used(self.learned.action) <= told else ""
+
+    def _met(self) -> str:
+        found = [holds(one, self.context.screen) for one in self.expect]
+        return " ".join(one.why for one in found) if found and all(one.met for one in found) else ""
+
+    def _overwrites(self, element: m.Element | None) -> bool:
+        """Whether the field contains something else that must go before the text is typed."""
+        if not isinstance(self.action, m.InputText) or element is None or not element.editable:
+            return False
+        wanted = self.action.text.fill()
+        exact = any(isinstance(one, m.HasValue) and one.value.fill() == wanted for one in self.expect)
+        return exact and not is_empty(element)
+
     async def take(self) -> Taken:
         """Take the step, or leave it out where it is not needed."""
-        context, known, attempt = self.context, self.known, None
+        context, attempt = self.context, None
         # In an app that was updated, whose pages have other keys, only where the target is not found.
-        reopened = self._left_open and not self._replay.has_drifted(context.screen)
+        reopened = self._left_open and not self.replay.has_drifted(context.screen)
         if reopened and not await self._first_page():
             return replace(Taken.of(self.log, None), reason=_NO_WAY_BACK)
         try:
@@ -67,7 +138,7 @@ class KnownStep(Step):
                 why = await self._prepared()
             attempt = None if why else await self.carry_out()
         except (TargetNotFound, TargetAmbiguous) as problem:
-            why = known.leads_here(context.screen) or known.holds_already(context.screen)
+            why = self._leads_here() or self._holds_already()
             if not why:
                 return replace(Taken.of(self.log, None), reason=problem.message)
         # A swipe to what was out of sight then, on a page that ends here now: the next step will tell.
@@ -80,15 +151,15 @@ class KnownStep(Step):
 
     def _skipped(self, why: str) -> m.StepRecord:
         """The step is not needed."""
-        verdict = m.Verdict(status=m.VerdictStatus.SUCCESS, cause=why, met=self.known.expect)
-        attempt = self.attempt(self.known.action, self.known.expect, self.context.screen)
+        verdict = m.Verdict(status=m.VerdictStatus.SUCCESS, cause=why, met=self.expect)
+        attempt = self.attempt(self.action, self.expect, self.context.screen)
         record = replace(attempt, after=attempt.before, verdict=verdict).record()
         return record.model_copy(update={"status": m.StepStatus.SKIPPED})
 
     def _with_keys(self, record: m.StepRecord) -> m.StepRecord:
         """A glance has no page key: the page that it knows again is the one that was learned."""
-        learned = self.known.learned
-        if record.action.kind != self.known.action.kind or (record.page_key and record.leads_to):
+        learned = self.learned
+        if record.action.kind != self.action.kind or (record.page_key and record.leads_to):
             return record
         keys = {"page_key": record.page_key or learned.page_key}
         if record.verdict is not None and not record.leads_to:
@@ -97,49 +168,49 @@ class KnownStep(Step):
 
     async def _prepared(self) -> str:
         """Find the place for acting at a glance; says why the step is not needed, if it is not."""
-        known, screen = self.known, self.context.screen
-        if is_full(screen) and (why := known.holds_already(screen)):
+        action, screen = self.action, self.context.screen
+        if is_full(screen) and (why := self._holds_already()):
             return why
-        if known.action.kind == "scroll_to" and screen.sources == GLANCE and known.target is not None:
-            return "It shows already." if await self._glances.shows_target(known, self.order.node) else ""
-        if known.after and is_quick(known.action):
+        if action.kind == "scroll_to" and screen.sources == GLANCE and self.target is not None:
+            return "It shows already." if await self._glances.shows_target(self) else ""
+        if self.after and is_quick(action):
             self._place = await (self._on_page(screen) if is_full(screen) else self._at_a_glance())
         element = None if self._place is None else self._place[1]
-        if isinstance(known.action, m.SetChecked) and element is not None:
-            return "It was so already." if element.checked is known.action.checked else ""
+        if isinstance(action, m.SetChecked) and element is not None:
+            return "It was so already." if element.checked is action.checked else ""
         return ""
 
     # At a glance
 
     async def _at_a_glance(self) -> Place | None:
-        known, replay, screen = self.known, self._replay, self.context.screen
-        if known.target is None and (known.action.kind in ANYWHERE or screen.sources == GLANCE):
+        action, replay, screen = self.action, self.replay, self.context.screen
+        if self.target is None and (action.kind in ANYWHERE or screen.sources == GLANCE):
             return None, None  # From anywhere, or from where the step before was just seen to lead.
-        target: m.Target | None = getattr(known.learned.action, "target", None)
+        target: m.Target | None = getattr(self.learned.action, "target", None)
         used = frozenset[str]() if target is None else m.slots_used(target)
         if any(replay.values[key] != replay.task.values.get(key) for key in used):
             return None  # Of another name there may be two.
-        if not await self._glances.shows_target(known, self.order.node):
+        if not await self._glances.shows_target(self):
             return None
-        element = self._glances.seen(known.before[0])
-        if element is None or (isinstance(known.action, m.SetValue) and not is_empty(element)):
+        element = self._glances.seen(self.before[0])
+        if element is None or (isinstance(action, m.SetValue) and not is_empty(element)):
             return None
-        return (_location(element, known, screen), element) if known.target is not None else (None, None)
+        return (_location(element, self.target, screen), element) if self.target is not None else (None, None)
 
     async def _on_page(self, screen: m.Screen) -> Place | None:
         """On a full screen, located as any target is; anything odd is for the careful way."""
-        known = self.known
+        action = self.action
         if screen.loading or any(one.kind is not m.BlockerKind.KEYBOARD for one in screen.blockers):
             return None
-        if known.target is None:
+        if self.target is None:
             return None, None
-        location = await self.locate(known.action, screen)
+        location = await self.locate(action, screen)
         if location is None or not location.found or location.confidence < _SURE:
             return None
         element = located(location, screen)
-        unread = isinstance(known.action, m.SetChecked) and (element is None or element.checked is None)
-        filled = isinstance(known.action, m.SetValue) and (element is None or not is_empty(element))
-        return None if unread or filled or known.overwrites(element) else (location, element)
+        unread = isinstance(action, m.SetChecked) and (element is None or element.checked is None)
+        filled = isinstance(action, m.SetValue) and (element is None or not is_empty(element))
+        return None if unread or filled or self._overwrites(element) else (location, element)
 
     async def once(self, retries: int = 0) -> Attempt:
         """First at a glance, if there is a place for that; else in full, with the target brought into
@@ -149,45 +220,45 @@ class KnownStep(Step):
             if attempt is not None:
                 return attempt
             self._place = None
-        known, screen = self.known, await self.context.see(self.order.node)
+        screen = await self.context.see(self.order.node)
         # A window lies over the page on which an action without a target is taken.
-        free = known.target is not None or known.action.kind in _UNCOVERED
-        covered = not free and self._in_window and screen.page_key != known.learned.page_key
+        free = self.target is not None or self.action.kind in _UNCOVERED
+        covered = not free and self._in_window and screen.page_key != self.learned.page_key
         if covered and not await self.uncovered():
             raise TargetNotFound(f"In the way: {screen.blockers[-1].description}.")
         location = await self.located()
-        if location is not None and self.known.overwrites(located(location, self.context.screen)):
-            await self.aside(m.ClearText(target=self.known.target))
+        if location is not None and self._overwrites(located(location, self.context.screen)):
+            await self.aside(m.ClearText(target=self.target))
         return await super().once(retries)
 
     async def _done_at_a_glance(self, location: m.LocateResult | None) -> Attempt | None:
         """Act, and verify by a glance. None: not this way, and nothing was done."""
-        known, glances = self.known, self._glances
-        attempt = replace(self.attempt(known.action, known.expect, self.context.screen), location=location)
+        action, glances = self.action, self._glances
+        attempt = replace(self.attempt(action, self.expect, self.context.screen), location=location)
         attempt = self.checked(await self.permit(attempt, ask=False))
         if attempt.refusal or attempt.hopeless:
             return None  # A person is asked on the whole page, not on a glance at it.
-        as_before = glances.all_seen(known.before)
-        attempt = await self.execute(replace(attempt, action=_at_once(known)))
-        told = known.action.model_copy(update={"commits": attempt.action.commits})
+        as_before = glances.all_seen(self.before)
+        attempt = await self.execute(replace(attempt, action=_at_once(action, self.after)))
+        told = action.model_copy(update={"commits": attempt.action.commits})
         attempt = await self._ended(self.add(replace(attempt, action=told)))
-        self._replay.alike = known if as_before and glances.all_seen(known.after) else None
+        self.replay.alike = self if as_before and glances.all_seen(self.after) else None
         return attempt
 
     def checked(self, attempt: Attempt) -> Attempt:
         """Before a commit, the values of the new task must show."""
         if attempt.risk is None or attempt.refusal:
             return attempt
-        if why := not_shown(self._replay, self.known, self.order, attempt.location):
+        if why := not_shown(self, attempt.location):
             abort = m.Suggestion.ABORT
             verdict = m.Verdict(status=m.VerdictStatus.FAILURE, cause=why, suggestion=abort, confidence=1.0)
             return replace(attempt, verdict=verdict)
-        self._replay.cleared.add(None if self.order.goal is None else self.order.goal.id)
+        self.replay.cleared.add(None if self.order.goal is None else self.order.goal.id)
         return attempt
 
     def note_deed(self, attempt: Attempt) -> None:
         """Not where a later step for the same goal commits to the same: then this one only leads to it."""
-        own, *rest = self._replay.parts[self.known.number :]
+        own, *rest = self.replay.parts[self.number :]
         if not any(one.action.commits is attempt.action.commits and goal == own[1] for one, goal in rest):
             super().note_deed(attempt)
 
@@ -198,8 +269,8 @@ class KnownStep(Step):
             await context.fresh(order.node)
             return attempt
         # A message may be gone before the glances have given up: then a full look at once.
-        glances = attempt.execution is not None and not self._passing
-        if glances and await self._glances.shows_end(self.known, order.node):
+        glances = attempt.execution is not None and not passes(self.replay, self.number)
+        if glances and await self._glances.shows_end(self):
             judged = await self.compared(attempt, context.screen)
             if judged.fine:
                 return await self.judged(attempt, judged)
@@ -242,7 +313,7 @@ class KnownStep(Step):
         boxes = [one.bounds.on(screen.frame.size) for one in screen.elements if one.id in names]
         touched = found.center.on(screen.frame.size)
         behind = bool(boxes) and not any(box.contains(touched) for box in boxes)
-        moved = found.method is m.Method.FIXED and self._replay.has_drifted(screen)
+        moved = found.method is m.Method.FIXED and self.replay.has_drifted(screen)
         return m.LocateResult(found=False, target=found.target) if behind or moved else found
 
     async def _renamed_surely(self) -> bool:
@@ -252,15 +323,15 @@ class KnownStep(Step):
     async def _renamed(self, *, sure: bool = False) -> bool:
         """Whether an update of the app has given it another name, by which it is now found (F1). In an app
         that has not changed, another name is another thing."""
-        known, replay, screen = self.known, self._replay, self.context.screen
-        learned: m.Target | None = getattr(known.learned.action, "target", None)
+        target, replay, screen = self.target, self.replay, self.context.screen
+        learned: m.Target | None = getattr(self.learned.action, "target", None)
         drifted = replay.has_drifted(screen) and not screen.loading and not self._renewed
-        if known.target is None or learned is None or not drifted:
+        if target is None or learned is None or not drifted:
             return False
         old = Renamed(
-            target=known.target,
+            target=target,
             learned=learned,
-            around=known.learned.around,
+            around=self.learned.around,
             size=replay.task.circumstances.size,
             values=replay.values,
             sentence=replay.frame.sentence,
@@ -275,30 +346,30 @@ class KnownStep(Step):
         # What was expected of the target is expected of it now; other texts of the old version are not.
         new = described(found.element, screen)
         same = {"resource_id", "text", "role"}
-        own = known.target.model_dump(include=same)
+        own = target.model_dump(include=same)
         self.expect = tuple(
             one.model_copy(update={"target": new})
-            for one in known.expect
+            for one in self.expect
             if isinstance(one, m.Checked | m.HasValue) and one.target.model_dump(include=same) == own
         )
-        here = known.on(new.model_copy(update={"element": found.element.id}))
-        self.known = replace(here, expect=self.expect, before=(), after=())
-        self.action, self._renewed = self.known.action, True
+        here = new.model_copy(update={"element": found.element.id})
+        self.action, self._renewed = self.action.model_copy(update={"target": here}), True
+        self.before = self.after = ()
         return True
 
     def _least_likeness(self) -> tuple[float, float]:
         """A wrong move is seen and left again; a change is not. An entry of a menu does something."""
-        known = self.known
-        if known.action.commits is not None:
+        leads_to = self.learned.leads_to
+        if self.action.commits is not None:
             return TO_COMMIT
-        before = {one.page_key for one in self._replay.steps[: known.number + 1]}
-        moves = bool(known.learned.leads_to) and known.learned.leads_to not in before
-        types = isinstance(known.action, m.SetValue | m.InputText | m.ClearText)
+        before = {one.page_key for one in self.replay.steps[: self.number + 1]}
+        moves = bool(leads_to) and leads_to not in before
+        types = isinstance(self.action, m.SetValue | m.InputText | m.ClearText)
         return TO_MOVE if types or (moves and not self._in_window) else TO_CHANGE
 
     async def _soon(self) -> bool:
         """Not where what it leads to shows: then no other way is tried."""
-        if self.known.leads_here(self.context.screen):
+        if self._leads_here():
             raise TargetNotFound("What it leads to shows already.")
         await self.context.parts.clock.sleep(_SOON)
         await self.context.fresh(self.order.node)
@@ -309,10 +380,10 @@ class KnownStep(Step):
         """Whether the step before launched an app that shows another page than it did, as it was left.
 
         The same words may be there and mean something else: a row of the list is the title of its page."""
-        page, number, steps = self.context.screen.page_key, self.known.number, self._replay.steps
+        page, number, steps = self.context.screen.page_key, self.number, self.replay.steps
         last = steps[number - 1] if number else None
         launched = last is not None and isinstance(last.action, m.LaunchApp) and bool(page)
-        return launched and last is not None and page not in (last.leads_to, self.known.learned.page_key)
+        return launched and last is not None and page not in (last.leads_to, self.learned.page_key)
 
     async def _went_back(self) -> bool:
         return self._left_open and await self._first_page()
@@ -324,10 +395,10 @@ class KnownStep(Step):
 
     async def _scrolled_to(self) -> bool:
         """In an app that has changed it may have another name further down; if not, scroll back."""
-        target, swiped = self.known.target, 0
+        target, swiped = self.target, 0
         if target is None or not self._scrolls():
             return False
-        if not self._replay.has_drifted(self.context.screen):
+        if not self.replay.has_drifted(self.context.screen):
             attempt = await self.aside(m.ScrollTo(target=target))
             return attempt is not None and attempt.execution is not None
         while swiped < _SWIPES and self._scrolls() and await self._swiped(m.Direction.UP):
@@ -353,21 +424,20 @@ async def _carefully(step: Step, attempt: Attempt) -> Attempt | None:
     return await step.once(1) if attempt.ineffective or attempt.execution is None else None
 
 
-def _location(element: m.Element, step: BoundStep, screen: m.Screen) -> m.LocateResult:
+def _location(element: m.Element, target: m.Target, screen: m.Screen) -> m.LocateResult:
     bounds = element.bounds.on(screen.frame.size)
     told = {"bounds": bounds, "confidence": element.confidence, "method": m.Method.CACHE}
     label = element.text or element.description
     candidate = m.Candidate.model_validate({**told, "label": label, "element": element.id})
-    center, own = bounds.center.on(screen.frame.size), {"target": step.target, "candidates": (candidate,)}
+    center, own = bounds.center.on(screen.frame.size), {"target": target, "candidates": (candidate,)}
     return m.LocateResult.model_validate({**told, **own, "found": True, "center": center})
 
 
-def _at_once(step: BoundStep) -> m.Action:
+def _at_once(action: m.Action, after: Sequence[m.Mark]) -> m.Action:
     """For the executor: it neither waits for rest nor verifies; the glance does."""
-    action = step.action
     if isinstance(action, m.SetValue):
         told = {"target": action.target, "commits": action.commits, "handling": action.handling}
         action = m.InputText(text=action.value, **told)
-    if isinstance(action, m.InputText) and can_be_read(action.text.fill(), step.after):
+    if isinstance(action, m.InputText) and can_be_read(action.text.fill(), after):
         action = action.model_copy(update={"read_back": False})
     return action.model_copy(update={"level": m.Level.QUICK_VERIFY})

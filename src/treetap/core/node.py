@@ -15,9 +15,9 @@ from treetap.core.context import Purpose, RunContext
 from treetap.core.deciding import ask_memory, ask_person, decide, reflect_on
 from treetap.core.goals import OpenGoals, finish, keep_answers, note_used, save_answers
 from treetap.core.replay import Resuming, replay
-from treetap.core.reuse import asked_as_known
 from treetap.core.stepper import Stepper, Taken
 from treetap.errors import DeviceLost, NodeRecovers, StorageError, TextNotTypable, TreetapError
+from treetap.matching.said import asked_as_known
 
 _UNPROVEN = "Something was done that cannot be taken back, and nothing shows that this is what was wanted."
 _PURPOSES: tuple[Purpose, ...] = ("replay", "task")

@@ -1,10 +1,7 @@
-"""Every seam of the house. Rooms implement these and never meet; the node calls them and nothing else.
+"""Every seam of the house, from time to people. Rooms implement these and never meet; the node calls them.
 
-In this order: time, the phone, eyes, hands, mind, memory, people and rules. A port is as narrow as its users
-allow: its fake stays under 50 lines. `tests/contracts/` says, port by port, what an implementation must do.
-
-Locator, Comparator, Guard and Executor receive bound values only: the node has filled in every text
-(`models.bound`) before it asks them. A slot that gets there is a `ValueMissing`, never a guess.
+A port's fake stays under 50 lines; `tests/contracts/` says what an implementation must do. Locator,
+Comparator, Guard and Executor receive bound values only: a slot that gets there is a `ValueMissing`.
 """
 
 from __future__ import annotations
@@ -34,10 +31,7 @@ class Clock(Protocol):
 
 
 class Device(Protocol):
-    """A phone. Every input passes through `perform`, so that a wrapper sees all of them in one place.
-
-    Any call raises `DeviceLost` when the phone is gone or the device was closed.
-    """
+    """A phone. Every input passes through `perform`. Any call raises `DeviceLost` once the phone is gone."""
 
     async def info(self) -> m.DeviceInfo: ...
 
@@ -60,8 +54,6 @@ class Device(Protocol):
 
 
 class FrameStore(Protocol):
-    """Where pixels live."""
-
     async def put(self, pixels: m.Pixels) -> m.Frame:
         """The same bytes twice give the same frame."""
 
@@ -69,8 +61,7 @@ class FrameStore(Protocol):
         """Raises `UnknownName` for a frame that is not, or no longer, there."""
 
     async def keep(self, frame_id: str, place: Literal["before", "after", "start"]) -> m.Frame:
-        """Put it into the data folder for good, among the frames of that place: the frame with its path.
-        Raises `UnknownName` for a frame that is not, or no longer, there."""
+        """Put it into the data folder for good: the frame with its path. Raises `UnknownName`, too."""
 
 
 class AppResolver(Protocol):
@@ -81,8 +72,6 @@ class AppResolver(Protocol):
 
 
 class Perceiver(Protocol):
-    """Looks at the phone and understands what it sees."""
-
     async def perceive(
         self, sources: frozenset[m.Source] | None = None, *, known: Sequence[m.Mark] = ()
     ) -> m.Screen:
@@ -91,8 +80,6 @@ class Perceiver(Protocol):
 
 
 class TextReader(Protocol):
-    """Reads text off pixels."""
-
     async def read(
         self, frame: m.Frame, region: m.Bounds | None = None, *, single_line: bool = False
     ) -> Sequence[m.TextLine]:
@@ -101,26 +88,20 @@ class TextReader(Protocol):
 
 
 class Locator(Protocol):
-    """Finds a target on a screen. Not finding it is an answer, not an error.
-
-    Of things that answer equally well all are candidates, with the reason, and none is sure. What is only
-    partly on the screen has a safe region, or is not found.
+    """Finds a target on a screen. Not finding it is an answer, not an error. Of things that answer equally
+    well all are candidates and none is sure. What is partly on the screen has a safe region, or is not found.
     """
 
     async def locate(self, target: m.Target, screen: m.Screen) -> m.LocateResult: ...
 
 
 class Comparator(Protocol):
-    """Judges what an action did."""
-
     async def compare(
         self, before: m.Screen, after: m.Screen, action: m.Action, expect: Sequence[m.Expectation]
     ) -> m.Verdict: ...
 
 
 class GoalChecker(Protocol):
-    """Says whether a goal holds, with evidence from the screen or not at all."""
-
     async def check(self, goal: m.Goal, screen: m.Screen, seen: Sequence[m.Screen]) -> m.Evidence | None:
         """`seen`: the earlier screens of the run, oldest first. What is gone was there, a new row was not."""
 
@@ -137,7 +118,7 @@ class Judge(Protocol):
 
 
 class VisionModel(Protocol):
-    """A model that looks at frames and answers with a JSON object, handed on as it came and untrusted."""
+    """A model that looks at frames and answers with a JSON object, untrusted."""
 
     async def look(self, sight: m.Sight) -> m.SightReply:
         """Raises `ReplyInvalid` for what is no JSON object, `EndpointBusy` or `EndpointRefused`."""
@@ -149,11 +130,8 @@ class Executor(Protocol):
     async def execute(
         self, action: m.Action, screen: m.Screen, location: m.LocateResult | None
     ) -> m.Execution:
-        """All inputs that were sent, in order. `location`: where the action's target is on the screen.
-
-        Raises `ActionFailed`, `DeviceLost`, `OffScreen`, `TextNotTypable`, `TargetNotFound`,
-        `TargetAmbiguous`, and `ValueMissing` for what is not bound or was never saved.
-        """
+        """All inputs that were sent, in order. Raises `ActionFailed`, `DeviceLost`, `OffScreen`,
+        `TextNotTypable`, `TargetNotFound`, `TargetAmbiguous`, and `ValueMissing` for what is not bound."""
 
 
 class TaskReader(Protocol):
@@ -164,8 +142,6 @@ class TaskReader(Protocol):
 
 
 class Policy(Protocol):
-    """Decides what to do next."""
-
     async def decide(self, situation: m.Situation, allowed: m.Allowed) -> m.Decision:
         """Never outside `allowed`: what it cannot do within that is a `DecisionNotAllowed`."""
 
@@ -200,18 +176,14 @@ class Embedder(Protocol[Item_contra]):
 
 
 class Recall(Protocol):
-    """Finds what is known about a task: keys always, then what the retriever thinks worth its cost."""
-
     async def recall(self, query: m.Query) -> m.Recollection:
-        """Matches best first."""
+        """What is known about a task: by keys always, then by what the retriever thinks worth its cost."""
 
 
 class ExperienceStore(Protocol):
-    """Keeps experiences and lessons. What it has acknowledged survives a crash."""
-
     async def store(self, experiences: Sequence[m.Experience]) -> Sequence[str]:
-        """All of them or none; the ids under which they are kept. What is known already (the same id, or the
-        same thing learned again) stays one record and keeps what it has earned."""
+        """All of them or none; the ids under which they are kept. What is known already stays one record and
+        keeps what it has earned. What was acknowledged survives a crash."""
 
     async def get(self, experience_id: str) -> m.Experience | None: ...
 
@@ -226,8 +198,6 @@ class ExperienceStore(Protocol):
 
 
 class Learner(Protocol):
-    """Turns a run that went well into experiences. Keeping them is the store's business."""
-
     async def learn(self, trajectory: m.Trajectory) -> Sequence[m.Experience]:
         """Its actions, its verified tree and subtrees, its strategy. Empty for a run that failed.
         A value of the task is a slot in every step that used it, and in none of them itself."""
@@ -237,8 +207,6 @@ class Learner(Protocol):
 
 
 class WorkingMemory(Protocol):
-    """The few things that are in mind during a task."""
-
     async def note(self, note: m.Note) -> m.Loop | None:
         """Keep it in mind; too much, and the least weighty is forgotten. The loop that this step closes: the
         same action on the same target in the same state. Forgetting what was done does not hide a loop."""
@@ -251,8 +219,6 @@ class WorkingMemory(Protocol):
 
 
 class SpatialMap(Protocol):
-    """Pages and the actions between them."""
-
     async def observe(self, start: m.Page, action: m.Action, end: m.Page | None) -> None:
         """The action led from one page to another; None for end means that it led nowhere.
         Arriving elsewhere than before counts against the way that was known."""
@@ -283,9 +249,7 @@ class Bank(Protocol):
 class Guard(Protocol):
     """Judges every action before it runs, wherever it comes from, by what the screen shows at its target.
 
-    Consent is what the mandate says, value by value; the words of a subtask are none. Whatever it does not
-    allow has a `risk`.
-    """
+    Consent is what the mandate says, never a subtask. Whatever it does not allow has a `risk`."""
 
     async def judge(
         self, action: m.Action, goal: m.Goal | None, situation: m.Situation, location: m.LocateResult | None
@@ -294,24 +258,17 @@ class Guard(Protocol):
 
 
 class Commitments(Protocol):
-    """Knows what a touch commits to, for whoever only wants to look around."""
-
     def of(self, screen: m.Screen, element: m.Element) -> m.Commitment | None:
         """What a touch there commits to; None: nothing known."""
 
 
 class Human(Protocol):
-    """A person who can be asked."""
-
     async def ask(self, question: m.Question) -> m.Answer:
         """An answer of the kind asked for; an empty one when nobody answered in time.
 
-        A choice that was not offered is asked for again while there is time.
-        """
+        A choice that was not offered is asked for again while there is time."""
 
 
 class EventSink(Protocol):
-    """Where a run's events go."""
-
     async def emit(self, node: str, payload: m.Payload) -> m.Event:
         """Numbers it, stamps it, writes it. On disk before this returns for `DURABLE_KINDS`."""

@@ -18,13 +18,12 @@ from treetap import models as m
 from treetap.core import proof
 from treetap.core.attempt import Order
 from treetap.core.context import RunContext
-from treetap.core.glance import BoundStep, Glances, bound_marks, careful
+from treetap.core.glance import Glances
 from treetap.core.goals import OpenGoals, keep_answers, note_used
 from treetap.core.known_step import KnownStep
 from treetap.core.reuse import objection
 from treetap.core.stepper import Stepper, Taken
 from treetap.errors import DeviceLost, NodeRecovers, TreetapError, ValueMissing
-from treetap.matching.ranks import again
 
 _SAYS_ELSE: Final = "A page that showed what is to be typed says something else now."
 _UNREAD: Final = "What it is to find out does not show where it was found."
@@ -108,7 +107,7 @@ class Replay:
         """What was done for each step that went well, by its number."""
         self.cleared: set[str | None] = set()
         """Goals whose values were shown before their first commit: what confirms it need not show them."""
-        self.alike: BoundStep | None = None
+        self.alike: KnownStep | None = None
         """The last step, if the screens before and after it looked as they did."""
         self.end_alike = False
         self.glances = Glances(self)
@@ -152,25 +151,7 @@ class Replay:
         return [one for one, of in self.parts if of is None or of.id == goal.id]
 
     def has_drifted(self, screen: m.Screen) -> bool:
-        """Whether the app in front has another version, or the phone another language, than when learned."""
-        learned = self.task.circumstances
-        version = next((app.version for app in learned.apps if app.package == screen.package), "")
-        if version and screen.app_version and version != screen.app_version:
-            return True
-        locales = (learned.locale, screen.locale or self.context.info.locale)
-        was, now = (one.replace("_", "-").split("-")[0].casefold() for one in locales)
-        return bool(was and now) and was != now
-
-    async def _bound(self, number: int) -> BoundStep:
-        """Raises `ValueMissing`. Imported marks show another phone and are not used."""
-        step, bank = self.steps[number], await self.context.bank()
-        action = m.bound(careful(step.action), self.values, bank)
-        expect = tuple(m.bound(one, self.values, bank) for one in step.expect)
-        if self.task.origin is m.Origin.IMPORTED:
-            return BoundStep(number, step, action, expect)
-        before, after = (bound_marks(marks, self.values, bank) for marks in (step.before, step.after))
-        # Where a mark of the end cannot be bound, the end cannot be verified at a glance.
-        return BoundStep(number, step, action, expect, before, after if len(after) == len(step.after) else ())
+        return self.task.circumstances.differ(screen, self.context.info.locale)
 
     # The steps in order
 
@@ -302,23 +283,9 @@ class Replay:
         return replace(progress, reason=self.context.thresholds.crossed)
 
     async def _taken(self, number: int, path: str) -> Taken:
-        context, step = self.context, await self._bound(number)
-        if proof.needs_answer(self, number):
-            return Taken(reason=_UNREAD)
-        if not proof.full_grounds(self).issuperset(step.learned.rests_on):
-            return Taken(reason=_SAYS_ELSE)
-        if step.learned.rank is not None and step.target is not None:
-            # The entry at its place in a list, for the same values; else the policy has to find out which.
-            screen, asked = (
-                await context.see(path),
-                [one for goal in self.frame.goals for one in goal.constraints],
-            )
-            here = screen.page_key == step.learned.page_key and not screen.loading
-            same = here and self.values == self.task.values
-            picked = again(step.learned.rank, step.target, asked, screen) if same else None
-            if picked is None:
-                return Taken(reason=CHANGED)
-            step = step.on(picked)
+        context, learned = self.context, self.steps[number]
+        if learned.rank is not None:
+            await context.see(path)
         situation = await context.situation(
             self.frame,
             self.frame.sentence,
@@ -328,10 +295,18 @@ class Replay:
             depth=path.count("."),
         )
         order = Order(node=path, goal=self.goal_at(number), situation=situation, by=m.Decider.REPLAY)
-        await note_used(context, step.learned.action, order.goal)
+        step = KnownStep(self, number, order)
+        await step.fill()
+        if proof.needs_answer(self, number):
+            return Taken(reason=_UNREAD)
+        if not proof.full_grounds(self).issuperset(learned.rests_on):
+            return Taken(reason=_SAYS_ELSE)
+        if not step.picked():
+            return Taken(reason=CHANGED)
+        await note_used(context, learned.action, order.goal)
         if proof.must_witness(self, number):
             await context.see(path)
-        return await KnownStep(self, step, order, passing=proof.passes(self, number)).take()
+        return await step.take()
 
 
 class Resuming:

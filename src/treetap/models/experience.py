@@ -52,6 +52,15 @@ class Circumstances(Model):
     locale: str = ""
     device: str = ""
 
+    def differ(self, screen: Screen, locale: str) -> bool:
+        """Whether the app in front has another version, or the phone another language, than when learned."""
+        version = next((app.version for app in self.apps if app.package == screen.package), "")
+        if version and screen.app_version and version != screen.app_version:
+            return True
+        locales = (self.locale, screen.locale or locale)
+        was, now = (one.replace("_", "-").split("-")[0].casefold() for one in locales)
+        return bool(was and now) and was != now
+
     @property
     def size(self) -> Size | None:
         return Size(width=self.width, height=self.height) if self.width and self.height else None

@@ -10,7 +10,7 @@ from tests import samples
 from tests.unit.replay_learned import CONTENT, FIELD, experience, match, sending_steps
 from tests.unit.replay_world import World, stage
 from treetap.core.glance import goes_at_a_glance
-from treetap.core.proof import is_witness
+from treetap.matching.witness import is_witness
 from treetap.models import (
     Evidence,
     EvidenceKind,

@@ -34,6 +34,7 @@ _CLOSED_LOOP = (m.SetChecked, m.SetValue, m.Select, m.ScrollTo)
 _GOOD = (m.VerdictStatus.SUCCESS, m.VerdictStatus.UNVERIFIED)
 _NOTHING_SENT = (TargetNotFound, TargetAmbiguous, OffScreen, ValueMissing)
 """The executor raises these before it sends any input that commits."""
+_RECORDED = ("action", "location", "ruling", "execution", "verdict", "retries", "duration")
 _SURE_OF_PIXELS = 0.5
 """For level 1 without expectations: how sure the comparator must be, by pixels, that something happened."""
 
@@ -126,24 +127,19 @@ class Attempt:
     def record(self) -> m.StepRecord:
         status = m.StepStatus.SUCCESS if self.fine else m.StepStatus.FAILED
         met = () if self.verdict is None else self.verdict.met
+        same: dict[str, Any] = {name: getattr(self, name) for name in _RECORDED}
         return m.StepRecord(
-            action=self.action,
+            **same,
             status=m.StepStatus.SKIPPED if self.refusal or (self.fine and self.skipped) else status,
             decided_by=self.by,
             # A guess that the comparator could not confirm would be learned as an expectation.
             expect=tuple(one for one in self.expect if one in met or not is_guess(one)),
-            location=self.location,
             before=self.before.frame.id,
             after=self.after.frame.id if self.after is not None else None,
             page_key=self.before.page_key,
             state_key=self.before.state_key,
             leads_to=self.after.page_key if self.after is not None else "",
-            ruling=self.ruling,
-            execution=self.execution,
-            verdict=self.verdict,
-            retries=self.retries,
             error=self.refusal or self.error,
-            duration=self.duration,
         )
 
 
@@ -234,10 +230,8 @@ class Attempts:
         finally:
             attempt = replace(attempt, duration=clock.monotonic() - began)
             if attempt.execution is not None or attempt.error:
-                took = attempt.duration * 1000
-                await context.tell(
-                    node, m.ActionDone(intended=number, error=attempt.error, milliseconds=took)
-                )
+                told = {"error": attempt.error, "milliseconds": attempt.duration * 1000}
+                await context.tell(node, m.ActionDone(intended=number, **told))
         if attempt.commits:
             context.commits.append(len(context.screens))
         return attempt

@@ -146,8 +146,3 @@ def _is_of(mark: m.Mark, target: m.Target) -> bool:
     if not mark.title and (mark.editable or mark.checked is not None or not words or not named):
         return True
     return any(same_text(one, other) for one in named for other in words)
-
-
-def is_empty(element: m.Element) -> bool:
-    """A field that is empty: to set it is to type."""
-    return element.editable and element.text in ("", element.hint)

@@ -98,6 +98,39 @@ class OpenGoals:
             self._evidence[goal.id] = evidence
             self._context.shown.append((goal, evidence.frame_id))
 
+    async def judge(
+        self, goals: Iterable[m.Goal], steps: Sequence[m.StepRecord], answer: str | None
+    ) -> str | None:
+        """Ask the judge about the run so far. Empty if these goals are met; what is missing, if not; None
+        where there is no judge, or it cannot be asked. An answer keeps the screens that it rests on."""
+        context, judge, screens = self._context, self._context.parts.judge, self._context.screens
+        if judge is None:
+            return None
+        full = tuple(one for one in screens if was_seen(one) and is_full(one))
+        sentence = context.mandate.sentence
+        case = m.Case(sentence=sentence, answer=answer, steps=tuple(steps), screens=full)
+        try:
+            judgement = await judge.judge(case)
+        except _NO_JUDGE as error:
+            await context.tell(self._node, m.Noted(text=f"The judge could not be asked: {error.message}"))
+            return None
+        await context.tell(self._node, m.Judged(judgement=judgement))
+        if not judgement.met:
+            return judgement.missing
+        rests = [grounds(one) for one in screens if one.frame.id in judgement.frames] if answer else []
+        for goal in goals:
+            evidence = m.Evidence(
+                goal_id=goal.id,
+                kind=m.EvidenceKind.JUDGED,
+                text="; ".join(one.text for one in judgement.requirements)[:600],
+                frame_id=judgement.frames[-1] if judgement.frames else context.screen.frame.id,
+                value=answer,
+                cites=judgement.lines,
+                rests_on=tuple(dict.fromkeys(rests)),
+            )
+            await self.found(goal, evidence)
+        return ""
+
     def _since_the_same(self, goal: m.Goal, screen: m.Screen) -> list[m.Screen] | None:
         """The earlier screens that count: since the same was done before for another goal, if it was.
 
@@ -172,15 +205,13 @@ async def _judge_claim(node: StrategyNode, done: m.Done, screen: m.Screen) -> En
     if node.claims.count(claim) >= _SAME_CLAIM or len(node.claims) >= _MOST_CLAIMS:
         return _given_up(node, node.failure.removeprefix(NOT_ACCEPTED))
     await node.charge()
-    judgement = await judged(context, node.id, steps, done.answer)
-    if judgement is None:
+    missing = await node.goals.judge(node.frame.goals, steps, done.answer)
+    if missing is None:
         return _not_shown(node, screen)
     node.claims.append(claim)
-    if not judgement.met:
+    if missing:
         node.goals.forget()
-        return node.failed(f"{NOT_ACCEPTED}{judgement.missing}")
-    for goal in node.frame.goals:
-        await node.goals.found(goal, evidence_of(context, goal.id, judgement, done.answer))
+        return node.failed(f"{NOT_ACCEPTED}{missing}")
     context.answer = done.answer or context.answer
     return Ending(m.Status.SUCCESS)
 
@@ -193,42 +224,6 @@ def _given_up(node: StrategyNode, missing: str) -> Ending:
     if not any(changes(one, steps, screens) for one in steps):
         return Ending(m.Status.FAILED, why)
     return Ending(m.Status.PARTIAL, f"{why} Something was changed; look whether it is what you wanted.")
-
-
-async def judged(
-    context: RunContext, node: str, steps: Sequence[m.StepRecord], answer: str | None
-) -> m.Judgement | None:
-    """The judge's word on the run so far; None where there is no judge, or it cannot be asked."""
-    if context.parts.judge is None:
-        return None
-    case = m.Case(
-        sentence=context.mandate.sentence,
-        answer=answer,
-        steps=tuple(steps),
-        screens=tuple(one for one in context.screens if was_seen(one) and is_full(one)),
-    )
-    try:
-        judgement = await context.parts.judge.judge(case)
-    except _NO_JUDGE as error:
-        await context.tell(node, m.Noted(text=f"The judge could not be asked: {error.message}"))
-        return None
-    await context.tell(node, m.Judged(judgement=judgement))
-    return judgement
-
-
-def evidence_of(context: RunContext, goal_id: str, judgement: m.Judgement, answer: str | None) -> m.Evidence:
-    """The judgement as evidence for a goal. An answer keeps the screens that it rests on."""
-    cited = set(judgement.frames)
-    rests = [grounds(one) for one in context.screens if one.frame.id in cited] if answer else []
-    return m.Evidence(
-        goal_id=goal_id,
-        kind=m.EvidenceKind.JUDGED,
-        text="; ".join(one.text for one in judgement.requirements)[:600],
-        frame_id=judgement.frames[-1] if judgement.frames else context.screen.frame.id,
-        value=answer,
-        cites=judgement.lines,
-        rests_on=tuple(dict.fromkeys(rests)),
-    )
 
 
 # Answers of one goal that a later goal needs go to the bank (D1)

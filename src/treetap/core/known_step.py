@@ -16,19 +16,19 @@ from typing import TYPE_CHECKING, Final
 from treetap import models as m
 from treetap.core.attempt import Attempt, Order
 from treetap.core.context import is_full
-from treetap.core.glance import ANYWHERE, GLANCE, LONGEST, bound_marks, careful, is_empty, is_quick
+from treetap.core.glance import ANYWHERE, GLANCE, LONGEST, bound_marks, careful, is_quick
 from treetap.core.proof import passes
 from treetap.core.reuse import not_shown
 from treetap.core.step import FALLBACKS, Remedy, Step, Ways
 from treetap.core.stepper import Taken
 from treetap.errors import TargetAmbiguous, TargetNotFound
 from treetap.matching.describing import described
-from treetap.matching.holds import holds
+from treetap.matching.holds import all_hold, holds_already
 from treetap.matching.page_names import MODAL
 from treetap.matching.ranks import again
-from treetap.matching.regions import located, touchables
-from treetap.matching.renamed import TO_CHANGE, TO_COMMIT, TO_MOVE, Renamed, by_vectors
-from treetap.matching.typed import can_be_read, otherwise
+from treetap.matching.regions import is_behind_window, located, location_of, touchables
+from treetap.matching.renamed import Renamed, by_vectors, expected_of, least_likeness
+from treetap.matching.typed import can_be_read, is_empty, otherwise, overwrites
 
 if TYPE_CHECKING:
     from treetap.core.replay import Replay
@@ -95,34 +95,13 @@ class KnownStep(Step):
             self.action = self.action.model_copy(update={"target": picked})
         return picked is not None
 
-    # Is it needed?
-
-    def _holds_already(self) -> str:
-        """Why there is nothing to do: the state that the step brings about holds. Empty if there is.
-
-        A tap on a switch that is on would turn it off; typing what a field contains would double it."""
-        kinds = isinstance(self.action, m.Tap | m.InputText | m.SetChecked | m.SetValue)
-        states = all(isinstance(one, m.Checked | m.HasValue) for one in self.expect)
-        return self._met() if kinds and states else ""
-
     def _leads_here(self) -> str:
         """Why a tap is not needed whose target is not here: what it leads to shows, with its values. Empty
         if it does not."""
         told = frozenset[str]().union(*(m.slots_used(one) for one in self.learned.expect))
         moves = isinstance(self.action, m.Tap) and self.action.commits is None and self.learned.rank is None
-        return self._met() if moves and m.slots_used(self.learned.action) <= told else ""
-
-    def _met(self) -> str:
-        found = [holds(one, self.context.screen) for one in self.expect]
-        return " ".join(one.why for one in found) if found and all(one.met for one in found) else ""
-
-    def _overwrites(self, element: m.Element | None) -> bool:
-        """Whether the field contains something else that must go before the text is typed."""
-        if not isinstance(self.action, m.InputText) or element is None or not element.editable:
-            return False
-        wanted = self.action.text.fill()
-        exact = any(isinstance(one, m.HasValue) and one.value.fill() == wanted for one in self.expect)
-        return exact and not is_empty(element)
+        needed = not moves or not m.slots_used(self.learned.action) <= told
+        return "" if needed else all_hold(self.expect, self.context.screen)
 
     async def take(self) -> Taken:
         """Take the step, or leave it out where it is not needed."""
@@ -138,7 +117,7 @@ class KnownStep(Step):
                 why = await self._prepared()
             attempt = None if why else await self.carry_out()
         except (TargetNotFound, TargetAmbiguous) as problem:
-            why = self._leads_here() or self._holds_already()
+            why = self._leads_here() or holds_already(self.action, self.expect, context.screen)
             if not why:
                 return replace(Taken.of(self.log, None), reason=problem.message)
         # A swipe to what was out of sight then, on a page that ends here now: the next step will tell.
@@ -169,7 +148,7 @@ class KnownStep(Step):
     async def _prepared(self) -> str:
         """Find the place for acting at a glance; says why the step is not needed, if it is not."""
         action, screen = self.action, self.context.screen
-        if is_full(screen) and (why := self._holds_already()):
+        if is_full(screen) and (why := holds_already(action, self.expect, screen)):
             return why
         if action.kind == "scroll_to" and screen.sources == GLANCE and self.target is not None:
             return "It shows already." if await self._glances.shows_target(self) else ""
@@ -195,7 +174,8 @@ class KnownStep(Step):
         element = self._glances.seen(self.before[0])
         if element is None or (isinstance(action, m.SetValue) and not is_empty(element)):
             return None
-        return (_location(element, self.target, screen), element) if self.target is not None else (None, None)
+        target = self.target
+        return (None if target is None else location_of(element, target, screen, m.Method.CACHE)), element
 
     async def _on_page(self, screen: m.Screen) -> Place | None:
         """On a full screen, located as any target is; anything odd is for the careful way."""
@@ -210,7 +190,7 @@ class KnownStep(Step):
         element = located(location, screen)
         unread = isinstance(action, m.SetChecked) and (element is None or element.checked is None)
         filled = isinstance(action, m.SetValue) and (element is None or not is_empty(element))
-        return None if unread or filled or self._overwrites(element) else (location, element)
+        return None if unread or filled or overwrites(action, self.expect, element) else (location, element)
 
     async def once(self, retries: int = 0) -> Attempt:
         """First at a glance, if there is a place for that; else in full, with the target brought into
@@ -227,7 +207,8 @@ class KnownStep(Step):
         if covered and not await self.uncovered():
             raise TargetNotFound(f"In the way: {screen.blockers[-1].description}.")
         location = await self.located()
-        if location is not None and self._overwrites(located(location, self.context.screen)):
+        element = None if location is None else located(location, self.context.screen)
+        if overwrites(self.action, self.expect, element):
             await self.aside(m.ClearText(target=self.target))
         return await super().once(retries)
 
@@ -309,12 +290,9 @@ class KnownStep(Step):
         found, screen = await super().find(), self.context.screen
         if found is None or not found.found or found.center is None:
             return found
-        names = {name for one in screen.blockers if one.kind in MODAL for name in one.elements}
-        boxes = [one.bounds.on(screen.frame.size) for one in screen.elements if one.id in names]
-        touched = found.center.on(screen.frame.size)
-        behind = bool(boxes) and not any(box.contains(touched) for box in boxes)
         moved = found.method is m.Method.FIXED and self.replay.has_drifted(screen)
-        return m.LocateResult(found=False, target=found.target) if behind or moved else found
+        lost = moved or is_behind_window(found.center, screen)
+        return m.LocateResult(found=False, target=found.target) if lost else found
 
     async def _renamed_surely(self) -> bool:
         """All of a menu or a dialog is in sight: nothing else comes by scrolling."""
@@ -328,6 +306,8 @@ class KnownStep(Step):
         drifted = replay.has_drifted(screen) and not screen.loading and not self._renewed
         if target is None or learned is None or not drifted:
             return False
+        before = {one.page_key for one in replay.steps[: self.number + 1]}
+        moves = bool(self.learned.leads_to) and self.learned.leads_to not in before
         old = Renamed(
             target=target,
             learned=learned,
@@ -335,7 +315,7 @@ class KnownStep(Step):
             size=replay.task.circumstances.size,
             values=replay.values,
             sentence=replay.frame.sentence,
-            least=self._least_likeness(),
+            least=least_likeness(self.action, moves=moves and not self._in_window),
         )
         now, embedder = touchables(screen), self.context.parts.texts
         names = old.names(now)
@@ -345,27 +325,11 @@ class KnownStep(Step):
             return False
         # What was expected of the target is expected of it now; other texts of the old version are not.
         new = described(found.element, screen)
-        same = {"resource_id", "text", "role"}
-        own = target.model_dump(include=same)
-        self.expect = tuple(
-            one.model_copy(update={"target": new})
-            for one in self.expect
-            if isinstance(one, m.Checked | m.HasValue) and one.target.model_dump(include=same) == own
-        )
+        self.expect = expected_of(target, new, self.expect)
         here = new.model_copy(update={"element": found.element.id})
         self.action, self._renewed = self.action.model_copy(update={"target": here}), True
         self.before = self.after = ()
         return True
-
-    def _least_likeness(self) -> tuple[float, float]:
-        """A wrong move is seen and left again; a change is not. An entry of a menu does something."""
-        leads_to = self.learned.leads_to
-        if self.action.commits is not None:
-            return TO_COMMIT
-        before = {one.page_key for one in self.replay.steps[: self.number + 1]}
-        moves = bool(leads_to) and leads_to not in before
-        types = isinstance(self.action, m.SetValue | m.InputText | m.ClearText)
-        return TO_MOVE if types or (moves and not self._in_window) else TO_CHANGE
 
     async def _soon(self) -> bool:
         """Not where what it leads to shows: then no other way is tried."""
@@ -422,15 +386,6 @@ class KnownStep(Step):
 async def _carefully(step: Step, attempt: Attempt) -> Attempt | None:
     """What had no effect at a glance, or could not be executed there, is taken in full once."""
     return await step.once(1) if attempt.ineffective or attempt.execution is None else None
-
-
-def _location(element: m.Element, target: m.Target, screen: m.Screen) -> m.LocateResult:
-    bounds = element.bounds.on(screen.frame.size)
-    told = {"bounds": bounds, "confidence": element.confidence, "method": m.Method.CACHE}
-    label = element.text or element.description
-    candidate = m.Candidate.model_validate({**told, "label": label, "element": element.id})
-    center, own = bounds.center.on(screen.frame.size), {"target": target, "candidates": (candidate,)}
-    return m.LocateResult.model_validate({**told, **own, "found": True, "center": center})
 
 
 def _at_once(action: m.Action, after: Sequence[m.Mark]) -> m.Action:

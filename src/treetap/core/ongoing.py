@@ -12,8 +12,7 @@ from treetap import models as m
 from treetap.core.attempt import Attempt, Attempts, Order
 from treetap.core.context import RunContext
 from treetap.errors import TreetapError
-from treetap.matching.wording import say, wording
-from treetap.matching.words import mentions, normal
+from treetap.matching.side_effects import is_asked, is_ours, started
 
 Ongoing = tuple[m.Ongoing, ...] | None
 _KEYS: Final = {m.OngoingKind.CALL: m.Key.END_CALL, m.OngoingKind.PLAYBACK: m.Key.PAUSE}
@@ -42,8 +41,9 @@ async def end_unasked(
     """The effects, with what the run has set going; a call or playback that nobody asked for is ended."""
     now = await ongoing(context) if before is not None else None
     old = {_key(one) for one in before or ()}
-    mine = [one for one in now or () if _key(one) not in old and _is_ours(one, context)]
-    unasked = [one for one in mine if not _is_asked(one, context, effects)]
+    new = [one for one in now or () if _key(one) not in old]
+    mine = [one for one in new if is_ours(one, context.visited, context.screens, context.apps)]
+    unasked = [one for one in mine if not is_asked(one, context.mandate, effects)]
     for one in unasked:
         if key := _KEYS.get(one.kind):
             with suppress(TreetapError):
@@ -56,35 +56,14 @@ async def end_unasked(
         if one.kind is m.OngoingKind.CALL and calls:  # It is told already.
             told[calls[-1]] = told[calls[-1]].model_copy(update={"ended": ended})
         else:
-            told.append(_started(one, context, asked_for=one not in unasked, ended=ended))
+            effect = started(one, context.mandate, context.apps)
+            told.append(effect.model_copy(update={"asked_for": one not in unasked, "ended": ended}))
     return tuple(told)
 
 
 def _key(one: m.Ongoing) -> tuple[object, ...]:
     """Without the title: who was playing before goes on playing."""
     return one.kind, one.package, one.key
-
-
-def _is_ours(one: m.Ongoing, context: RunContext) -> bool:
-    """Whether the run was in that app; for a call, whether it touched something in an app that calls."""
-    if one.kind is not m.OngoingKind.CALL:
-        return bool(context.visited) and one.package in {screen.package for screen in context.screens}
-    phones, words = {app.package for app in context.apps if app.dials}, wording()["phone_packages"]
-    there = {
-        screen.page_key
-        for screen in context.screens
-        if screen.page_key and (screen.package in phones or any(word in screen.package for word in words))
-    }
-    return any(one.page_key in there or one.action.commits is m.Commitment.CALL for one in context.visited)
-
-
-def _is_asked(one: m.Ongoing, context: RunContext, effects: Sequence[m.SideEffect]) -> bool:
-    """By the person's own sentence; a call also where the guard has found it asked for."""
-    calls = [effect for effect in effects if effect.kind is m.SideEffectKind.CALLED]
-    if one.kind is m.OngoingKind.CALL and calls:
-        return calls[-1].asked_for
-    sentence, words = normal(context.mandate.sentence), wording()["asked_ongoing"][one.kind.value]
-    return not context.mandate.only_asks and any(mentions(sentence, word) for word in words)
 
 
 async def _press(context: RunContext, key: m.Key) -> None:
@@ -96,13 +75,3 @@ async def _press(context: RunContext, key: m.Key) -> None:
     attempt = await attempts.permit(Attempt(action=action, by=m.Decider.OFFLINE, before=screen), ask=False)
     if not attempt.refusal:
         await attempts.execute(attempt, charged=False)
-
-
-def _started(one: m.Ongoing, context: RunContext, *, asked_for: bool, ended: bool) -> m.SideEffect:
-    language = context.mandate.language
-    app = next((app.label for app in context.apps if app.package == one.package and app.label), one.package)
-    more = ", ".join(text for text in (one.title, app) if text)
-    what = say("effects", "started", language).format(say("ongoing", one.kind.value, language))
-    kind = m.SideEffectKind.CALLED if one.kind is m.OngoingKind.CALL else m.SideEffectKind.STARTED
-    told = f"{what}: {more}" if more else what
-    return m.SideEffect(kind=kind, what=told, asked_for=asked_for, ended=ended)

@@ -9,28 +9,22 @@ was updated, the counterpart of what proved the goal is looked for (`_retrace`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from treetap import models as m
 from treetap.core.context import is_full
 from treetap.core.glance import bound_marks, goes_at_a_glance, is_page
-from treetap.core.goals import evidence_of, judged
 from treetap.errors import ValueMissing
 from treetap.matching.labels import grounds
 from treetap.matching.retrace import Way, shown_again
-from treetap.matching.words import normal
+from treetap.matching.witness import COUNTED, is_message, is_witness
 from treetap.models.text import within
 
 if TYPE_CHECKING:
     from treetap.core.replay import Replay
 
-_NEW, _GONE, _STATE = m.EvidenceKind.NEW, m.EvidenceKind.GONE, m.EvidenceKind.STATE
-_COUNTED: Final = frozenset({_NEW, _GONE})
-"""Evidence that compares two screens. A state or a page is seen at a glance, and an answer is read again."""
-_PICKS: Final = frozenset({"tap", "long_press", "scroll_to"})
-_TYPES: Final = frozenset({"input_text", "set_value"})
 _CONFIRMED: Final = "The judge has confirmed it."
 _AGAIN: Final = "It was done as when the judge confirmed it."
 
@@ -51,32 +45,6 @@ def must_witness(replay: Replay, number: int) -> bool:
     return is_witness(step, replay.own_steps(goal), goal, proof, replay.context.screen)
 
 
-def is_witness(
-    step: m.LearnedStep, own: Sequence[m.LearnedStep], goal: m.Goal, proof: m.Evidence, screen: m.Screen
-) -> bool:
-    """Whether the checker will compare the page on which this step is taken: it is the page to which the last
-    of the goal's steps (`own`) leads, one that leads there, or one on which something is picked by name."""
-    last, launches = own[-1], step.action.kind == "launch_app"
-    if proof.kind is _NEW and goal.intent is m.Intent.SEND:
-        receivers = {slot.name for slot in goal.slots if slot.role == "recipient"}
-        if not any(one.action.kind in _TYPES and not m.slots_used(one.action) & receivers for one in own):
-            return not launches  # What was passed on is known by the whole way.
-        typed = {normal(one.text) for one in screen.elements if one.editable}
-        return step is last and not any(normal(one.value) in typed for one in goal.slots)
-    if proof.kind is _STATE and proof.target is not None:
-        # A state of something by name: the list in which it was picked tells that it is the one.
-        if not any(f"{{{slot.name}" in proof.text or slot.value in proof.text for slot in goal.slots):
-            return False
-    elif proof.kind not in _COUNTED and not _is_message(proof):
-        return False
-    target: m.Target | None = getattr(step.action, "target", None)
-    texts = [] if target is None else [one for one in (target.text, target.description) if one is not None]
-    words = {part for text in texts for part in text.literals}
-    named = bool(m.slots_used(step.action)) or any(slot.value in words for slot in goal.slots)
-    near = bool(last.leads_to) and last.leads_to in (step.page_key, step.leads_to)
-    return step is last or (step.action.kind in _PICKS and named) or (near and not launches)
-
-
 def _will_be_alike(replay: Replay, step: m.LearnedStep, goal: m.Goal, proof: m.Evidence) -> bool:
     """Whether the page looks as it did, and the end can be proven by its looks, too.
 
@@ -85,9 +53,9 @@ def _will_be_alike(replay: Replay, step: m.LearnedStep, goal: m.Goal, proof: m.E
     own = replay.own_steps(goal)
     last = own[-1]
     if (
-        proof.kind not in _COUNTED
+        proof.kind not in COUNTED
         or not _uses_all(replay, goal)
-        or (proof.kind is _GONE and step is not last)
+        or (proof.kind is m.EvidenceKind.GONE and step is not last)
     ):
         return False
     if not all(map(goes_at_a_glance, own[own.index(step) :])):
@@ -97,7 +65,7 @@ def _will_be_alike(replay: Replay, step: m.LearnedStep, goal: m.Goal, proof: m.E
     alike = known and any(map(is_page, before)) and replay.glances.all_seen(before)
     if step.page_key == last.leads_to:
         replay.end_alike = alike
-    elif proof.kind is _NEW and any(one.page_key == last.leads_to for one in own):
+    elif proof.kind is m.EvidenceKind.NEW and any(one.page_key == last.leads_to for one in own):
         return alike and replay.end_alike
     return alike
 
@@ -114,14 +82,9 @@ def passes(replay: Replay, number: int) -> bool:
     proof = replay.proof_of(goal)
     if goal is None or proof is None or step is not replay.own_steps(goal)[-1]:
         return False
-    return _is_message(proof) and not any(
+    return is_message(proof) and not any(
         proof.goal_id in mark.proves and not is_page(mark) for mark in step.after
     )
-
-
-def _is_message(proof: m.Evidence) -> bool:
-    """A message has no target, and goes by itself."""
-    return proof.target is None and proof.kind in (_NEW, _STATE)
 
 
 def full_grounds(replay: Replay) -> set[str]:
@@ -174,14 +137,14 @@ def _seen_again(replay: Replay, goal: m.Goal) -> str:
     """The page looked before the step as it did then, and looks after it as when the goal was seen to hold,
     with the new values in their places. Empty if not."""
     step, learned = replay.alike, replay.proof_of(goal)
-    if step is None or learned is None or learned.kind not in _COUNTED or not _uses_all(replay, goal):
+    if step is None or learned is None or learned.kind not in COUNTED or not _uses_all(replay, goal):
         return ""
     proofs = [mark for mark in step.after if learned.goal_id in mark.proves]
     told = [mark.text or mark.description for mark in proofs if not is_page(mark)]
     texts = ["" if one is None else one.fill() for one in told]
     if len(texts) == len(proofs) or not any(map(is_page, step.before)):
         return ""
-    if learned.kind is _NEW and not any(texts):
+    if learned.kind is m.EvidenceKind.NEW and not any(texts):
         return ""
     shown = f" '{texts[0]}'" if texts else ""
     return f"It shows{shown} as it did when this was first done, where it did not show before."
@@ -220,7 +183,7 @@ async def _confirm(replay: Replay, node: str) -> str:
             await goals.found(goal, proof.model_copy(update=known))
         return ""
     answer = next((proof.value for proof in proofs.values() if proof.value), None)
-    return await _judge(replay, node, list(proofs), answer) or ""
+    return await _judge(replay, list(proofs), answer)
 
 
 async def _judge_rest(replay: Replay, node: str) -> str:
@@ -233,18 +196,14 @@ async def _judge_rest(replay: Replay, node: str) -> str:
     if not goals or asked or judge is None or not judge.final:
         return ""
     await replay.context.see(node)
-    return await _judge(replay, node, goals, None)
+    return await _judge(replay, goals, None)
 
 
-async def _judge(replay: Replay, node: str, goals: Iterable[m.Goal], answer: str | None) -> str:
-    judgement = await judged(replay.context, node, replay.records, answer)
-    if judgement is None:
+async def _judge(replay: Replay, goals: Iterable[m.Goal], answer: str | None) -> str:
+    missing = await replay.goals.judge(goals, replay.records, answer)
+    if missing is None:
         return "Nobody could judge its replay."
-    if not judgement.met:
-        return f"The judge did not confirm it: {judgement.missing}"
-    for goal in goals:
-        await replay.goals.found(goal, evidence_of(replay.context, goal.id, judgement, answer))
-    return ""
+    return f"The judge did not confirm it: {missing}" if missing else ""
 
 
 # Evidence in an app that was updated
@@ -311,7 +270,7 @@ async def _with_marks(replay: Replay) -> m.TaskExperience:
     """The task with the marks of now. Not where evidence compares two screens: marks of two runs would prove
     anything."""
     task, context = replay.task, replay.context
-    counted = any(one.kind in _COUNTED for one in task.end_evidence)
+    counted = any(one.kind in COUNTED for one in task.end_evidence)
     if task.origin is m.Origin.IMPORTED or counted or not replay.same_values:
         return task
     screens = [screen for screen in context.screens if is_full(screen)]

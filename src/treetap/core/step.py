@@ -17,18 +17,13 @@ from treetap.core.context import RunContext
 from treetap.core.recovery import look_first, remedies_for
 from treetap.errors import NodeRecovers, TargetAmbiguous, TargetNotFound
 from treetap.matching.describing import on_another_screen
-from treetap.matching.page_names import UNWANTED, asks, front_blocker, titles
-from treetap.matching.wording import spoken
+from treetap.matching.page_names import asks, front_blocker, move_of
+from treetap.matching.wording import not_found, spoken
 
 FALLBACKS = 3
 """Times that the fallback is done, or a window closed, and the target located again (B3)."""
-_EQUAL = 0.02
-"""Candidates whose confidence differs by less fit equally well."""
-_SHOWN = 5
 _SOON = 1.0
 """Seconds of waiting for a person after which the phone is looked at again."""
-_MOVES = frozenset({"tap", "double_tap", "long_press", "key", "back", "go_home", "launch_app", "swipe"})
-"""Actions that lead from page to page and carry no value of the task: the map keeps them."""
 _GIVEN = {"input_text": "text", "set_value": "value", "select": "option"}
 Remedy = Callable[["Step", Attempt], Awaitable[Attempt | None]]
 """A new attempt, the same one judged again, or None where the remedy does not apply."""
@@ -186,17 +181,18 @@ class Step(Attempts):
             return location
         for way, times in self.ways:
             for _ in range(times):
-                if (_are_equal(location) and not self._is_behind(location)) or not await way():
-                    break
+                blocker = front_blocker(self.context.screen, unwanted_only=False)
+                inside = blocker is None or any(
+                    one.element in blocker.elements for one in location.candidates
+                )
+                if (location.ambiguous and inside) or not await way():
+                    break  # Candidates that all lie behind a window can wait until it is closed.
                 location = await self.find()
                 if location is None or location.found:
                     return location
-        raise _not_found(self.action, location)
-
-    def _is_behind(self, location: m.LocateResult) -> bool:
-        """Whether all candidates lie behind a window."""
-        blocker = front_blocker(self.context.screen, unwanted_only=False)
-        return blocker is not None and not any(one.element in blocker.elements for one in location.candidates)
+        problem = TargetAmbiguous if location.ambiguous else TargetNotFound
+        hint = "Say which one is meant." if location.ambiguous else "Look at the screen again."
+        raise problem(not_found(self.action, location), hint=hint)
 
     async def _loaded(self) -> bool:
         async def is_there() -> bool:
@@ -268,8 +264,11 @@ class Step(Attempts):
     async def remember(self, log: Sequence[Attempt], last: Attempt) -> None:
         """`log`: all that was done for the step; `last`: how it ended. However often it was tried, it is one
         note: trying again is no loop."""
-        for attempt in log:
-            await self._map(attempt)
+        for one in log:
+            if one.touched and not one.error and not one.commits:
+                move = move_of(one.action, one.location, one.before, one.after, nowhere=one.ineffective)
+                if move is not None:
+                    await self.context.optional(self._parts.places.observe(*move), None)
         thresholds = self.context.thresholds
         if last.fine:
             thresholds.worked()
@@ -286,46 +285,3 @@ class Step(Attempts):
         loop = await self.context.parts.mind.note(note)
         if loop is not None:  # After the counts: a step that works and closes a loop is a loop.
             thresholds.loops = max(thresholds.loops, loop.times)
-
-    async def _map(self, attempt: Attempt) -> None:
-        """Put a move into the map, if it can be taken again and nothing covers where it led."""
-        before, after, action = attempt.before, attempt.after, attempt.action
-        if not attempt.touched or attempt.error or attempt.commits or action.kind not in _MOVES:
-            return
-        if after is None or not before.page_key or not after.page_key or after.loading:
-            return
-        if any(one.kind in UNWANTED for one in after.blockers):
-            return
-        target: m.Target | None = getattr(action, "target", None)
-        if target is not None and target.element is not None:
-            found = attempt.location.target if attempt.location is not None else None
-            if found is None or found.element is not None:
-                return  # It cannot be described for another screen.
-            action = action.model_copy(update={"target": found})
-        if attempt.ineffective or after.page_key != before.page_key:
-            end = None if attempt.ineffective else _page(after)
-            move = action.model_copy(update={"description": ""})
-            await self.context.optional(self._parts.places.observe(_page(before), move, end), None)
-
-
-def _page(screen: m.Screen) -> m.Page:
-    title = next((one.text or one.description for one in titles(screen)), "")
-    return m.Page(key=screen.page_key, title=title, package=screen.package)
-
-
-def _are_equal(location: m.LocateResult) -> bool:
-    """Whether several candidates fit equally well."""
-    best = sorted((one.confidence for one in location.candidates), reverse=True)[:2]
-    return not location.found and len(best) == 2 and best[0] - best[1] < _EQUAL
-
-
-def _not_found(action: m.Action, location: m.LocateResult) -> NodeRecovers:
-    why = location.reason or "Nothing on the screen answers the description."
-    if not _are_equal(location):
-        return TargetNotFound(f"Not found: {spoken(action)}. {why}", hint="Look at the screen again.")
-    places = [
-        f"{one.label or one.element or 'something'} at ({one.bounds.center.x:.0f}, {one.bounds.center.y:.0f})"
-        for one in location.candidates[:_SHOWN]
-    ]
-    said = f"Ambiguous: {spoken(action)}. {why} It could be: {'; '.join(places)}."
-    return TargetAmbiguous(said, hint="Say which one is meant.")

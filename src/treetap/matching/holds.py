@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -14,16 +15,21 @@ from treetap.matching.labels import index, said
 from treetap.matching.page_names import View, titles, view
 from treetap.matching.words import is_chinese, normal, same_text, similarity
 from treetap.models import (
+    Action,
     Appears,
     Checked,
     Element,
     Expectation,
     Gone,
     HasValue,
+    InputText,
     OnPage,
     Role,
     Screen,
+    SetChecked,
+    SetValue,
     Source,
+    Tap,
     Target,
     Toast,
 )
@@ -303,3 +309,18 @@ def quoted(text: str) -> str:
     """In quotation marks, and not too long."""
     flat = " ".join(text.split())
     return f"'{flat if len(flat) <= 60 else flat[:57] + '…'}'"
+
+
+def all_hold(expect: Sequence[Expectation], screen: Screen) -> str:
+    """Why all of these hold; empty if one does not, or nothing is expected."""
+    found = [holds(one, screen) for one in expect]
+    return " ".join(one.why for one in found) if found and all(one.met for one in found) else ""
+
+
+def holds_already(action: Action, expect: Sequence[Expectation], screen: Screen) -> str:
+    """Why there is nothing to do: the state that the action brings about holds. Empty if there is.
+
+    A tap on a switch that is on would turn it off; typing what a field contains would double it."""
+    kinds = isinstance(action, Tap | InputText | SetChecked | SetValue)
+    states = all(isinstance(one, Checked | HasValue) for one in expect)
+    return all_hold(expect, screen) if kinds and states else ""

@@ -6,13 +6,23 @@ Behind a dialog Android's tree has nothing of the page.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from enum import Enum
 from typing import Final
 
 from treetap.matching.labels import Index, index, said
 from treetap.matching.places import box_of, in_one_row, in_reading_order
-from treetap.models import Blocker, BlockerKind, Element, Goal, Role, Screen, Slot, Source
+from treetap.models import (
+    Action,
+    Blocker,
+    BlockerKind,
+    Element,
+    LocateResult,
+    Page,
+    Role,
+    Screen,
+    Source,
+    Target,
+)
 
 MODAL = frozenset(
     {
@@ -169,13 +179,6 @@ _ADDRESS: Final = re.compile(
 )
 UPPER, LOWER = 0.2, 0.85
 """The shares of a screen's height above and below which the bar with its address lies."""
-_WRITES = frozenset(
-    {
-        "send", "reply", "forward", "comment", "post", "create", "note_down", "type", "share", "edit", "set",
-        "copy", "rename", "block", "scan", "call", "delete", "clear",
-    }
-)  # fmt: skip
-"""Deeds for which an address is a value, and no place where they are done."""
 
 
 def tidy(text: str) -> tuple[str, str] | None:
@@ -184,20 +187,6 @@ def tidy(text: str) -> tuple[str, str] | None:
     if found is None:
         return None
     return found["host"].casefold(), (found["path"] or "").rstrip("/").casefold()
-
-
-def site(goal: Goal) -> Slot | None:
-    """The address at which the goal is to be done: "on shop.example, …"."""
-    if goal.verb in _WRITES:
-        return None
-    found = [one for one in goal.slots if one.type == "url" and one.role != "content" and tidy(one.value)]
-    return found[0] if len(found) == 1 else None
-
-
-def shown_address(screen: Screen) -> tuple[str, str] | None:
-    """What the bar of a browser says; none while it is being typed into."""
-    bar = address_bar(screen)
-    return None if bar is None else tidy(bar.text)
 
 
 def address_bar(screen: Screen) -> Element | None:
@@ -210,24 +199,29 @@ def address_bar(screen: Screen) -> Element | None:
     return next((one for one in fields or within if one.text and tidy(one.text) is not None), None)
 
 
-def is_at(screens: Sequence[Screen], wanted: str) -> bool:
-    """Whether the last of these screens that says where it is is at that address, or further inside."""
-    aim = tidy(wanted)
-    package = screens[-1].package if screens else ""
-    for screen in reversed(screens):
-        if screen.package != package:
-            break
-        shown = shown_address(screen)
-        if shown is not None and aim is not None:
-            return shown[0] == aim[0] and shown[1].startswith(aim[1])
-    return False
+_MOVES = frozenset({"tap", "double_tap", "long_press", "key", "back", "go_home", "launch_app", "swipe"})
+"""Actions that lead from page to page and carry no value of the task."""
 
 
-def without_site(goal: Goal) -> Goal:
-    """The goal as it is on that very page."""
-    place = site(goal)
-    return (
-        goal
-        if place is None
-        else goal.model_copy(update={"slots": tuple(one for one in goal.slots if one is not place)})
-    )
+def move_of(
+    action: Action, location: LocateResult | None, before: Screen, after: Screen | None, *, nowhere: bool
+) -> tuple[Page, Action, Page | None] | None:
+    """The move for a map of pages: from where, how, and where to. None where it cannot be taken again, or
+    something covers where it led. `nowhere`: it had no effect."""
+    if action.kind not in _MOVES or after is None or after.loading:
+        return None
+    known = bool(before.page_key and after.page_key) and (nowhere or before.page_key != after.page_key)
+    if not known or any(one.kind in UNWANTED for one in after.blockers):
+        return None
+    target: Target | None = getattr(action, "target", None)
+    if target is not None and target.element is not None:
+        if location is None or location.target is None or location.target.element is not None:
+            return None  # It cannot be described for another screen.
+        action = action.model_copy(update={"target": location.target})
+    move = action.model_copy(update={"description": ""})
+    return _page(before), move, None if nowhere else _page(after)
+
+
+def _page(screen: Screen) -> Page:
+    title = next((one.text or one.description for one in titles(screen)), "")
+    return Page(key=screen.page_key, title=title, package=screen.package)

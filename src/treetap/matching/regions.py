@@ -7,12 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from treetap.matching.labels import CONTROLS, TYPED, Index, index, said
+from treetap.matching.page_names import MODAL
 from treetap.matching.places import Box, around, box_of, center_in
 from treetap.matching.words import normal
-from treetap.models import BlockerKind, Bounds, Element, LocateResult, Point, Role, Screen
+from treetap.models import (
+    BlockerKind,
+    Bounds,
+    Candidate,
+    Element,
+    LocateResult,
+    Method,
+    Point,
+    Role,
+    Screen,
+    Target,
+)
 
 _MODAL = frozenset({BlockerKind.DIALOG, BlockerKind.INVITATION, BlockerKind.PERMISSION})
 """These take all touches; others only those on them."""
@@ -32,6 +44,23 @@ def located(location: LocateResult, screen: Screen) -> Element | None:
             return screen.element(candidate.element)
     box = None if location.bounds is None else location.bounds.on(screen.frame.size)
     return next((one for one in screen.elements if one.bounds.on(screen.frame.size) == box), None)
+
+
+def location_of(element: Element, target: Target, screen: Screen, method: Method) -> LocateResult:
+    """Where that element is, as an answer to where its target is."""
+    bounds, label = element.bounds.on(screen.frame.size), element.text or element.description
+    told: dict[str, Any] = {"bounds": bounds, "confidence": element.confidence, "method": method}
+    candidate = Candidate(**told, label=label, element=element.id)
+    center = bounds.center.on(screen.frame.size)
+    return LocateResult(**told, target=target, candidates=(candidate,), found=True, center=center)
+
+
+def is_behind_window(point: Point, screen: Screen) -> bool:
+    """Whether a touch there would miss the window that lies over the page."""
+    names = {name for one in screen.blockers if one.kind in MODAL for name in one.elements}
+    boxes = [one.bounds.on(screen.frame.size) for one in screen.elements if one.id in names]
+    touched = point.on(screen.frame.size)
+    return bool(boxes) and not any(box.contains(touched) for box in boxes)
 
 
 def behind(known: Index) -> frozenset[str]:

@@ -13,12 +13,26 @@ from typing import Final
 from treetap.matching.counterpart import Alike, Counterpart, counterpart
 from treetap.matching.regions import Touchable
 from treetap.matching.words import mentions, normal
-from treetap.models import Landmark, Role, Size, Target, Trait, slots_used
+from treetap.models import (
+    Action,
+    Checked,
+    ClearText,
+    Expectation,
+    HasValue,
+    InputText,
+    Landmark,
+    Role,
+    SetValue,
+    Size,
+    Target,
+    Trait,
+    slots_used,
+)
 
 _SAME_PLACE: Final = 0.02
 _FAMILY: Final = 2
 """So many others of the same kind are the entries of a list."""
-TO_MOVE, TO_CHANGE, TO_COMMIT = (0.35, 0.1), (0.4, 0.2), (0.55, 0.25)
+_TO_MOVE, _TO_CHANGE, _TO_COMMIT = (0.35, 0.1), (0.4, 0.2), (0.55, 0.25)
 _SURE: Final = (0.65, 0.3)
 """The least score of a match, and its least margin over the next best."""
 
@@ -90,6 +104,25 @@ class Renamed:
             x, y = (min(1.0, max(0.0, one)) for one in (at.x / self.size.width, at.y / self.size.height))
         role, ident = target.role or Role.UNKNOWN, target.resource_id or ""
         return Landmark(name=name, role=role, resource_id=ident, x=x, y=y)
+
+
+def least_likeness(action: Action, *, moves: bool) -> tuple[float, float]:
+    """A wrong move is seen and left again; a change is not. An entry of a menu does something."""
+    if action.commits is not None:
+        return _TO_COMMIT
+    types = isinstance(action, SetValue | InputText | ClearText)
+    return _TO_MOVE if types or moves else _TO_CHANGE
+
+
+def expected_of(old: Target, new: Target, expect: Sequence[Expectation]) -> tuple[Expectation, ...]:
+    """What was expected of the target, of what it is now."""
+    same = {"resource_id", "text", "role"}
+    own = old.model_dump(include=same)
+    return tuple(
+        one.model_copy(update={"target": new})
+        for one in expect
+        if isinstance(one, Checked | HasValue) and one.target.model_dump(include=same) == own
+    )
 
 
 def by_vectors(names: Sequence[str], vectors: Sequence[Sequence[float]]) -> Alike:

@@ -12,10 +12,13 @@ from treetap.matching.regions import located
 from treetap.matching.wording import called, say, shortened, wording
 from treetap.matching.words import mentions, normal
 from treetap.models import (
+    App,
     Commitment,
     Element,
     InputText,
     Key,
+    Ongoing,
+    OngoingKind,
     PressKey,
     Role,
     Screen,
@@ -28,6 +31,7 @@ from treetap.models import (
     StepStatus,
     Tap,
     TaskFrame,
+    Visit,
 )
 
 KINDS: Final = {
@@ -174,3 +178,38 @@ class _Told:
 def _searches(field: Element) -> bool:
     texts = [normal(one.replace("_", " ")) for one in (field.hint, field.description, field.resource_id)]
     return any(mentions(text, word) for text in texts for word in wording()["search_fields"])
+
+
+# What goes on by itself at the end of a run: a call, playback, a recording, a timer
+
+
+def is_ours(one: Ongoing, visited: Sequence[Visit], screens: Sequence[Screen], apps: Sequence[App]) -> bool:
+    """Whether the run was in that app; for a call, whether it touched something in an app that calls."""
+    if one.kind is not OngoingKind.CALL:
+        return bool(visited) and one.package in {screen.package for screen in screens}
+    phones, words = {app.package for app in apps if app.dials}, wording()["phone_packages"]
+    there = {
+        screen.page_key
+        for screen in screens
+        if screen.page_key and (screen.package in phones or any(word in screen.package for word in words))
+    }
+    return any(at.page_key in there or at.action.commits is Commitment.CALL for at in visited)
+
+
+def is_asked(one: Ongoing, mandate: TaskFrame, effects: Sequence[SideEffect]) -> bool:
+    """By the person's own sentence; a call also where the guard has found it asked for."""
+    calls = [effect for effect in effects if effect.kind is SideEffectKind.CALLED]
+    if one.kind is OngoingKind.CALL and calls:
+        return calls[-1].asked_for
+    sentence, words = normal(mandate.sentence), wording()["asked_ongoing"][one.kind.value]
+    return not mandate.only_asks and any(mentions(sentence, word) for word in words)
+
+
+def started(one: Ongoing, mandate: TaskFrame, apps: Sequence[App]) -> SideEffect:
+    app = next((app.label for app in apps if app.package == one.package and app.label), one.package)
+    more = ", ".join(text for text in (one.title, app) if text)
+    what = say("effects", "started", mandate.language).format(
+        say("ongoing", one.kind.value, mandate.language)
+    )
+    kind = SideEffectKind.CALLED if one.kind is OngoingKind.CALL else SideEffectKind.STARTED
+    return SideEffect(kind=kind, what=f"{what}: {more}" if more else what, asked_for=True)

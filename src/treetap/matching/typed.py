@@ -6,7 +6,18 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from treetap.models import Execution, Mark, Screen, Source, Type
+from treetap.models import (
+    Action,
+    Element,
+    Execution,
+    Expectation,
+    HasValue,
+    InputText,
+    Mark,
+    Screen,
+    Source,
+    Type,
+)
 
 _PLAIN: Final = re.compile(r"[A-Za-z0-9\u4e00-\u9fff]+(?: [A-Za-z0-9\u4e00-\u9fff]+)*")
 _LONGEST: Final = 40
@@ -34,3 +45,17 @@ def otherwise(execution: Execution, screen: Screen) -> str:
         return ""
     same = any(one.text == texts[-1] for one in fields)
     return "" if same else "The field does not say exactly what was typed."
+
+
+def is_empty(element: Element) -> bool:
+    """A field that is empty: to set it is to type."""
+    return element.editable and element.text in ("", element.hint)
+
+
+def overwrites(action: Action, expect: Sequence[Expectation], element: Element | None) -> bool:
+    """Whether the field contains something else that must go before the text is typed."""
+    if not isinstance(action, InputText) or element is None or not element.editable:
+        return False
+    wanted = action.text.fill()
+    exact = any(isinstance(one, HasValue) and one.value.fill() == wanted for one in expect)
+    return exact and not is_empty(element)

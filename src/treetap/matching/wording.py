@@ -9,12 +9,13 @@ from typing import Any
 
 import yaml
 
-from treetap.models import Action, Target, Text
+from treetap.models import Action, LocateResult, Target, Text
 
 _SAID = ("text", "value", "option", "app", "url", "number", "name")
 """The fields in which actions keep what they type, choose or open."""
 _MORE = ("checked", "direction", "key", "seconds")
 _LONGEST = 60
+_SHOWN = 5
 
 
 @lru_cache(maxsize=1)
@@ -40,6 +41,18 @@ def spoken(action: Action, language: str = "en") -> str:
         words.append(called(target))
     words += [str(value).lower() for name in _MORE if (value := getattr(action, name, None)) is not None]
     return " ".join(words)
+
+
+def not_found(action: Action, location: LocateResult) -> str:
+    """Why its target was not found, or what it could be."""
+    why = location.reason or "Nothing on the screen answers the description."
+    if not location.ambiguous:
+        return f"Not found: {spoken(action)}. {why}"
+    places = [
+        f"{one.label or one.element or 'something'} at ({one.bounds.center.x:.0f}, {one.bounds.center.y:.0f})"
+        for one in location.candidates[:_SHOWN]
+    ]
+    return f"Ambiguous: {spoken(action)}. {why} It could be: {'; '.join(places)}."
 
 
 def called(target: Target) -> str:

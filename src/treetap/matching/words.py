@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from difflib import SequenceMatcher
 from functools import lru_cache
 
 from rapidfuzz import fuzz
@@ -118,8 +117,6 @@ _SLIP = 0.8
 _SAYS_LESS = 0.8
 _LEAST_CUT = 6
 """Characters that a cut text must still show to be known."""
-_LEAST_RUN = 3
-"""Characters in a row that are more than one word of anything."""
 
 
 def normal(text: str) -> str:
@@ -256,18 +253,6 @@ def _slips(a: str, b: str) -> float:
         return 0.9 * whole
     ratios = [fuzz.ratio(mine, yours) / 100 for mine, yours in zip(one, other, strict=True)]
     return 0.9 * sum(ratios) / len(ratios) if min(ratios, default=0.0) >= _SLIP else 0.0
-
-
-def common_run(label: str, text: str) -> float:
-    """The share of a Chinese label that stands in the text in one piece: 占线时 of 占线时转移.
-
-    Two characters in common are a word of anything, and less than half of the label says too little.
-    """
-    mine, yours = bare(label), bare(text)
-    if not is_chinese(label):
-        return 0.0
-    run = SequenceMatcher(None, mine, yours, autojunk=False).find_longest_match().size
-    return run / len(mine) if run >= max(_LEAST_RUN, len(mine) / 2) else 0.0
 
 
 def mentions(text: str, words: str) -> bool:

@@ -144,6 +144,10 @@ class Candidate(Model):
     """The element's id, where it is one of the screen's."""
 
 
+_EQUAL = 0.02
+"""Candidates whose confidence differs by less fit equally well."""
+
+
 class LocateResult(Model):
     """Found or not, where, how surely, and what else it could have been."""
 
@@ -168,3 +172,9 @@ class LocateResult(Model):
         if not self.found and self.center is not None:
             raise ValueError("an element that was not found has no center to touch")
         return self
+
+    @property
+    def ambiguous(self) -> bool:
+        """Whether several candidates fit equally well."""
+        best = sorted((one.confidence for one in self.candidates), reverse=True)[:2]
+        return not self.found and len(best) == 2 and best[0] - best[1] < _EQUAL

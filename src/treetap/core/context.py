@@ -191,7 +191,7 @@ class RunContext:
         for call in self.parts.meter.taken():
             spent += call.usage
             await self.tell(node, call)
-        self.budget.add(spent)
+        self.budget.usage += spent
         return spent
 
     def query(self, frame: m.TaskFrame, purpose: Purpose, **more: Any) -> m.Query:

@@ -54,7 +54,7 @@ async def decide(node: StrategyNode, situation: m.Situation) -> m.Decision | End
     if decision.note and decision.note not in context.notes:
         context.notes.append(decision.note)
     node.usage += decision.usage
-    context.budget.add(decision.usage)
+    context.budget.usage += decision.usage
     took = (clock.monotonic() - began) * 1000
     by, usage = decision.by or m.Decider.OFFLINE, decision.usage + await node.charge()
     await context.tell(node.id, m.Decided(decision=decision, by=by, usage=usage, milliseconds=took))

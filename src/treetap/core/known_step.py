@@ -38,8 +38,6 @@ _UNCOVERED: Final = ANYWHERE | {"wait", "read", "call"}
 _SOON: Final = 1.0
 """Seconds after which a missing target is looked for once more."""
 _SURE: Final = 0.8
-_SWIPES: Final = 5
-"""How far down a page a renamed target is looked for."""
 _NO_WAY_BACK: Final = "The app came back on another page, and its first one could not be reached."
 
 Place = tuple[m.LocateResult | None, m.Element | None]
@@ -106,10 +104,10 @@ class KnownStep(Step):
     async def take(self) -> Taken:
         """Take the step, or leave it out where it is not needed."""
         context, attempt = self.context, None
-        # In an app that was updated, whose pages have other keys, only where the target is not found.
-        reopened = self._left_open and not self.replay.has_drifted(context.screen)
-        if reopened and not await self._first_page():
-            return replace(Taken.of(self.log, None), reason=_NO_WAY_BACK)
+        if self._left_open():
+            back = await self.aside(m.Back(to_first_page=True))
+            if back is None or back.execution is None:
+                return replace(Taken.of(self.log, None), reason=_NO_WAY_BACK)
         try:
             why = await self._prepared()
             if not why and self._place is None and not is_full(context.screen):
@@ -127,6 +125,17 @@ class KnownStep(Step):
         if why:
             records = (*records, self._skipped(why))
         return replace(taken, records=records, reason="" if taken.aborted or taken.unsure else taken.reason)
+
+    def _left_open(self) -> bool:
+        """Whether the step before launched an app that shows another page than it did, as it was left.
+
+        The same words may be there and mean something else: a row of the list is the title of its page. In
+        an app that was updated pages have other keys."""
+        screen, last = self.context.screen, self.replay.steps[self.number - 1] if self.number else None
+        if last is None or not isinstance(last.action, m.LaunchApp) or not screen.page_key:
+            return False
+        elsewhere = screen.page_key not in (last.leads_to, self.learned.page_key)
+        return elsewhere and not self.replay.has_drifted(screen)
 
     def _skipped(self, why: str) -> m.StepRecord:
         """The step is not needed."""
@@ -276,7 +285,6 @@ class KnownStep(Step):
             (self.uncovered, FALLBACKS),
             (self._soon, 1),
             (self._renamed_surely, 1),
-            (self._went_back, 1),
             (self._scrolled_to, 1),
             (self._renamed, 1),
         )
@@ -339,48 +347,11 @@ class KnownStep(Step):
         await self.context.fresh(self.order.node)
         return True
 
-    @property
-    def _left_open(self) -> bool:
-        """Whether the step before launched an app that shows another page than it did, as it was left.
-
-        The same words may be there and mean something else: a row of the list is the title of its page."""
-        page, number, steps = self.context.screen.page_key, self.number, self.replay.steps
-        last = steps[number - 1] if number else None
-        launched = last is not None and isinstance(last.action, m.LaunchApp) and bool(page)
-        return launched and last is not None and page not in (last.leads_to, self.learned.page_key)
-
-    async def _went_back(self) -> bool:
-        return self._left_open and await self._first_page()
-
-    async def _first_page(self) -> bool:
-        """To the first page of the app."""
-        back = await self.aside(m.Back(to_first_page=True))
-        return back is not None and back.execution is not None
-
     async def _scrolled_to(self) -> bool:
-        """In an app that has changed it may have another name further down; if not, scroll back."""
-        target, swiped = self.target, 0
-        if target is None or not self._scrolls():
+        if self.target is None or not any(one.scrollable for one in self.context.screen.elements):
             return False
-        if not self.replay.has_drifted(self.context.screen):
-            attempt = await self.aside(m.ScrollTo(target=target))
-            return attempt is not None and attempt.execution is not None
-        while swiped < _SWIPES and self._scrolls() and await self._swiped(m.Direction.UP):
-            swiped += 1
-            location = await self.find()
-            if (location is not None and location.found) or await self._renamed(sure=True):
-                return True
-        for _ in range(swiped):
-            await self._swiped(m.Direction.DOWN)
-        return False
-
-    def _scrolls(self) -> bool:
-        return any(one.scrollable for one in self.context.screen.elements)
-
-    async def _swiped(self, direction: m.Direction) -> bool:
-        """Whether the page has moved."""
-        attempt = await self.aside(m.Swipe(direction=direction, distance=0.6))
-        return attempt is not None and attempt.fine
+        attempt = await self.aside(m.ScrollTo(target=self.target))
+        return attempt is not None and attempt.execution is not None
 
 
 async def _carefully(step: Step, attempt: Attempt) -> Attempt | None:

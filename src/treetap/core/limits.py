@@ -19,6 +19,7 @@ class Budget:
         self.steps = 0
         self.decisions = 0
         self.usage = Usage()
+        """What model calls have cost."""
         self.spent = False
         """A limit was reached: no node plans again."""
 
@@ -48,10 +49,6 @@ class Budget:
         if self.usage.tried:
             self._check(self.usage.tried, "max_model_calls", "model calls")
         self.decisions += 1
-
-    def add(self, usage: Usage) -> None:
-        """Add the cost of a model call."""
-        self.usage += usage
 
     def _check(self, spent: float, key: str, what: str) -> None:
         if spent >= getattr(self._limits, key):

@@ -97,7 +97,6 @@ other | Power menu | i:Emergency ; *i:Restart ; i:Power off
 - | Calculator | b:7 ; *b:C ; b:DEL
 - | Editor | f:Note=hello ; *i:Backspace
 - | Filter | D ; x:Show only ; c:Deleted items- ; *c:Sent items-
-- | Search | f:Search=pay ; *r:pay rent tips
 """
 
 ASKED = """

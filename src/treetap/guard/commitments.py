@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 from urllib.parse import unquote
 
-from treetap.guard.control import Control, Page, controls_at, is_for, told
+from treetap.guard.control import ASIDE, Control, Page, controls_at, is_for, told
 from treetap.guard.scene import Scene
 from treetap.guard.stakes import commanded, pressed, stake, toggled, unknown
 from treetap.guard.vocabulary import (
@@ -24,10 +24,8 @@ from treetap.matching.labels import TOGGLES, said
 from treetap.matching.words import mentions, normal, words
 from treetap.models import Commitment, Element, Key, Role, Screen, Situation, Target
 
-_ASIDE: Final = frozenset({Role.FIELD, Role.SLIDER, Role.PICKER, Role.PROGRESS, Role.TAB}) | TOGGLES
 _CHANGES: Final = frozenset({"input_text", "set_value", "set_checked", "select"})
 _TOUCHES: Final = frozenset({"tap", "long_press", "double_tap", "drag", "set_checked", "select"})
-_WIDE, _HIGH = 0.7, 0.3  # Of the screen's width and height: the least and the most of a row.
 _SCHEME: Final = re.compile(r"(?!(?:localhost|[a-z0-9-]+\.[a-z0-9.-]+):\d+(?:[/?#]|$))([a-z][a-z0-9+.-]*):")
 _INVISIBLE: Final = re.compile(r"[\x00-\x20\u200b-\u200f\u2028-\u202e\u2060\ufeff]+")
 
@@ -102,12 +100,11 @@ def _by_touch(scene: Scene) -> Iterator[Risk | None]:
         texts = [*told(to), *(text for one in over for text in (*one.labels, *one.id_forms))]
         dropped = Risk("delete", "it is dropped there") if says("controls", "bins", *texts) else None
         yield commanded(texts) or dropped
-    if not any(one.labels or one.element.role in _ASIDE for one in there):
+    if not any(one.labels or one.element.role in ASIDE | TOGGLES for one in there):
         # Nothing on the screen says better than the description of the target.
         texts = [*told(getattr(action, "target", None)), action.description]
-        parts = [re.findall(r"[a-z'-]+|[\u3400-\u9fff]+", normal(text)) for text in texts]
-        runs = [" ".join(one[at : at + size]) for one in parts for at in range(len(one)) for size in (3, 1)]
-        yield None if says("controls", "no_button", *texts) else commanded(runs)
+        parts = [normal(text).split() for text in texts if not says("controls", "no_button", *texts)]
+        yield commanded(" ".join(one[at:]) for one in parts for at in range(len(one)))
 
 
 def _swiped(there: list[Control], screen: Screen, *, sideways: bool) -> Iterator[Risk | None]:
@@ -115,22 +112,20 @@ def _swiped(there: list[Control], screen: Screen, *, sideways: bool) -> Iterator
     touched = [part for one in there for part in (one.element, *one.known.descendants(one.element))]
     texts = (text for one in touched or (screen.elements if sideways else ()) for text in said(one))
     yield commanded(text for text in texts if says("controls", "slides", text))
-    for one in there if sideways and not re.search(r"systemui|launcher", screen.package) else ():
-        box, size = one.known.boxes[one.element.id], screen.frame.size
-        wide = box.width >= _WIDE * size.width and box.height <= _HIGH * size.height
-        if wide and one.holder.role is Role.ITEM and not one.element.scrollable:
-            yield Risk("delete", "a row that is slid aside may be deleted")
+    rows = [one for one in there if one.holder.role is Role.ITEM and not one.element.scrollable]
+    if sideways and rows and not re.search(r"systemui|launcher", screen.package):
+        yield Risk("delete", "a row that is slid aside may be deleted")
 
 
 def _link(url: str) -> Risk | None:
     """What opening it commits to. A scheme nobody knows could do anything."""
     text, table = _INVISIBLE.sub("", unquote(url)).casefold(), vocabulary()
     scheme = found[1] if (found := _SCHEME.match(text)) else "https"
-    name = next((act for act, known in table["schemes"].items() if scheme in known), "other")
-    leads = [(act, where) for where in ("hosts", "paths") for act in table[where] if says(where, act, text)]
-    if name or not leads:
-        return Risk(name, f"the link opens '{scheme}:'") if name else None
-    return Risk(leads[0][0], f"the link leads to '{url[:60]}'", opens=leads[0][1] == "hosts")
+    if name := next((act for act, known in table["schemes"].items() if scheme in known), "other"):
+        return Risk(name, f"the link opens '{scheme}:'")
+    leads = ((act, where) for where in ("hosts", "paths") for act in table[where] if says(where, act, text))
+    act, where = next(leads, ("", ""))
+    return Risk(act, f"the link leads to '{url[:60]}'", opens=where == "hosts") if act else None
 
 
 # By what the run has done, and by what texts on the phone want
@@ -153,18 +148,21 @@ def _answered(control: Control, situation: Situation) -> Risk | None:
         return None if ours else Risk("delete", f"it discards what '{text}' speaks of")
     last = steps[-1] if yes and steps and says("labels", "asks", text) and not unsaved else None
     kind = None if last is None else last.action.commits or (last.ruling.risk if last.ruling else None)
-    sure = yes and says("labels", "sure", text)
-    return Risk(kind or "other", f"it answers '{text}'") if kind or sure else None
+    kind = kind or ("other" if yes and says("labels", "sure", text) else None)
+    return Risk(kind, f"it answers '{text}'") if kind else None
 
 
 def _ordered(control: Control, situation: Situation) -> Risk | None:
     """What carries a text that gives orders to an assistant is refused, unless the person named it."""
     texts = [*control.labels, *(text for one in control.known.texts(control.element) for text in said(one))]
     texts += () if any(map(declines, control.labels)) else control.question
-    found, goals = next(filter(speaks_to_reader, texts), None), situation.mandate.goals
+    found = next(filter(speaks_to_reader, texts), None)
     own = words(next((text for text in control.labels if not speaks_to_reader(text)), ""))
-    slots = (slot for goal in goals for slot in goal.slots if slot.role not in ("content", "body", "subject"))
-    said_so = (*(slot.value for slot in slots), *(word for goal in goals for word in goal.unexplained))
+    goals = situation.mandate.goals
+    said_so = [
+        slot.value for goal in goals for slot in goal.slots if slot.role not in ("content", "body", "subject")
+    ]
+    said_so += [word for goal in goals for word in goal.unexplained]
     if found is None or (own and {one for text in said_so for one in words(text)}.issuperset(own)):
         return None
     return Risk("obey", f"a text here gives orders to whoever operates the phone: '{found[:80]}'")

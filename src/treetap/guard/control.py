@@ -18,6 +18,7 @@ from treetap.models import BlockerKind, Element, LocateResult, Role, Screen, Tar
 
 _BUTTONS: Final = frozenset({Role.BUTTON, Role.ICON, Role.IMAGE, Role.UNKNOWN, Role.TEXT})
 """What is touched to do something, as rows, tabs and switches are not."""
+ASIDE: Final = frozenset({Role.FIELD, Role.SLIDER, Role.PICKER, Role.PROGRESS, Role.TAB})  # Nothing lasts.
 _UNDER: Final = frozenset({BlockerKind.KEYBOARD, BlockerKind.AD})  # What lies over a page and asks nothing.
 _TITLE, _CORNER = 0.16, 0.2
 """Of the screen's height and width: titles stand within the first, the arrow that leaves a page in both."""

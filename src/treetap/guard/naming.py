@@ -17,6 +17,7 @@ from itertools import pairwise
 from typing import Final
 
 from treetap.guard.vocabulary import command, pattern, says, vocabulary
+from treetap.matching.quantities import same_number, same_time
 from treetap.matching.words import normal
 from treetap.models import Slot
 from treetap.task.values import Value, cut
@@ -26,8 +27,6 @@ _QUOTES: Final = str.maketrans(
 )
 _AMOUNT: Final = pattern("pages", "amount")
 _SURNAME: Final = re.compile(r"(?: [A-Z][\w'-]*\.?){1,2}")
-_LOCAL, _COUNTRY = 7, 4
-"""Digits of a number without its country, and of a country's with what is dialled before it."""
 
 
 def within(value: str, text: str) -> bool:
@@ -41,10 +40,11 @@ def shown(slot: Slot, texts: Iterable[str]) -> bool:
         return any(one.covers(other) for one in sums_in(slot.value) for other in sums_in(*texts))
     if slot.type == "phone":
         numbers = (one for text in texts for one in re.findall(r"\+?\d(?:[\d\s().-]*\d)?", text))
-        return any(_same_number(slot.value, one) for one in numbers)
+        return any(same_number(slot.value, one) for one in numbers)
     if slot.type == "time":
-        times = [one for text in texts for one in cut(text).values if one.type == "time"]
-        return any(_same_time(mine, one) for mine in cut(slot.value).values for one in times)
+        wanted, *times = [[_parts(one) for one in cut(text).values if one.type == "time"]
+                          for text in (slot.value, *texts)]  # fmt: skip
+        return any(same_time(mine, one) for mine in wanted for found in times for one in found)
     return any(within(slot.value, text) for text in texts)
 
 
@@ -126,19 +126,8 @@ def _either(leads: frozenset[str]) -> str:
     return f"(?:{'|'.join(re.escape(one) for one in leads if one.isascii() or len(one) > 1) or '(?!)'})"
 
 
-def _same_number(one: str, other: str) -> bool:
-    """The same digits; of long numbers one may have its country before it."""
-    short, long = sorted((re.sub(r"\D", "", one), re.sub(r"\D", "", other)), key=len)
-    country = len(short) >= _LOCAL and long.endswith(short) and len(long) - len(short) <= _COUNTRY
-    return bool(short) and (short == long or country)
-
-
-def _same_time(one: Value, other: Value) -> bool:
-    """Where one does not say which half of the day, both will do."""
-    ways = [{part.name: part.value for part in each.parts} for each in (one, other)]
-    if all("clock24" in each for each in ways):
-        return ways[0]["clock24"] == ways[1]["clock24"]
-    return ways[0].get("clock12", ways[0].get("clock")) == ways[1].get("clock12", ways[1].get("clock"))
+def _parts(value: Value) -> dict[str, str]:
+    return {part.name: part.value for part in value.parts}
 
 
 def bare(text: str) -> str:

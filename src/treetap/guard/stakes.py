@@ -11,8 +11,9 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Final
 
-from treetap.guard.control import Control, Page, is_for
+from treetap.guard.control import ASIDE, Control, Page, is_for
 from treetap.guard.vocabulary import (
+    LONGEST,
     Risk,
     affirms,
     command,
@@ -23,33 +24,29 @@ from treetap.guard.vocabulary import (
     questioned,
     says,
     vocabulary,
-    words,
 )
 from treetap.matching.labels import TOGGLES, id_words, said
 from treetap.matching.page_names import address_bar
 from treetap.matching.places import in_one_row
+from treetap.matching.quantities import same_number
 from treetap.matching.words import is_chinese, normal
-from treetap.models import App, Role, Situation
+from treetap.models import Role, Situation
 
-_ASIDE: Final = frozenset({Role.FIELD, Role.SLIDER, Role.PICKER, Role.PROGRESS, Role.TAB})  # Nothing lasts.
 _PLACES: Final = TOGGLES | {Role.TAB}  # As which the places of an app are drawn.
 _LOW: Final = 0.6  # Of the screen's height: a nameless field below it writes to somebody.
-_LINES, _VERB_ZH, _LONGEST = 3, 4, 60  # Lines of a text; letters of a Chinese verb and of a label.
-_CALLED: Final = pattern("calls", "number")
+_LINES, _VERB_ZH = 3, 4  # Lines of a text; letters of a Chinese verb.
 _DIGITS: Final = re.compile(r"(?=(?:\D*\d){3})\+?[\d\s().*#-]{3,20}")  # Where numbers are those of people.
 _NUMBER: Final = re.compile(r"(?=(?:\D*\d){7})\+?[\d\s().*-]+")
 
 
 def pressed(control: Control, situation: Situation | None = None, *, held: bool = False) -> Risk | None:
     """What a touch on it does. A row that is called as the person calls something is that thing."""
-    element, labels, apps = control.element, control.labels, () if situation is None else situation.apps
+    element, labels = control.element, control.labels
     inner = control.known.control(element) if control.is_row else element
-    if element.editable or element.role in _ASIDE:
+    if element.editable or element.role in ASIDE:
         return None
     if control.is_toggle or (inner is not None and inner.role in TOGGLES):
         return toggled(control, on=not (inner or element).checked)
-    if held and says("controls", "talks", *labels):
-        return Risk("send", f"holding '{labels[0]}' sends what is said")
     if any(map(declines, labels)) or control.puts_off:
         # The safe way, unless what is asked is whether to cancel, and another button keeps.
         keeps = is_just("labels", "keeps_on", *control.choices) and is_just("labels", "ends", *labels)
@@ -62,8 +59,8 @@ def pressed(control: Control, situation: Situation | None = None, *, held: bool 
         commanded((text for text in labels if plain(text) not in named), control)
         or _by_place(control)
         or commanded(control.id_forms, control)
-        or _dials(control, apps, held=held)
-        or _confirmed(control, {plain(app.label) for app in apps})
+        or _dials(control, situation, held=held)
+        or _confirmed(control, situation)
         or _wordless(control)
     )
 
@@ -72,8 +69,7 @@ def toggled(control: Control, *, on: bool) -> Risk | None:
     """Switching something on that lets others in. What is taken away again is no risk."""
     own = [*control.labels, *control.row, control.id_words]
     grants = says("controls", "grants", *own, *control.on.heads(), *control.above)
-    allows = any(pattern("controls", "allows").match(plain(text)) for text in own)
-    return Risk("grant", f"it switches on '{own[0]}'") if on and (grants or allows) else None
+    return Risk("grant", f"it switches on '{own[0]}'") if on and grants else None
 
 
 def commanded(texts: Iterable[str], control: Control | None = None) -> Risk | None:
@@ -100,9 +96,8 @@ def _graded(name: str, text: str, control: Control) -> Risk:
     """On a page that pays, whatever goes on pays; a share leads to a list of receivers first."""
     because, pays, asked = f"it says '{text}'", control.on.shows("pays"), control.question
     if name == "erase" and is_just("controls", "erases", text):
-        of_phone = says("controls", "phone", *control.labels, *asked, *control.on.heads(behind_too=True),
-                        *control.page)  # fmt: skip
-        if not of_phone and (not asked or says("controls", "entry", *asked)):
+        around = (*control.labels, *asked, *control.on.heads(behind_too=True), *control.page)
+        if not says("controls", "phone", *around) and (not asked or says("controls", "entry", *asked)):
             return Risk("delete", because)
     if name in ("send", "submit", "other") and control.is_button and pays:
         return Risk("pay", f"{because} on a page that pays", guessed=True)
@@ -112,42 +107,34 @@ def _graded(name: str, text: str, control: Control) -> Risk:
     return Risk(name, because, opens=leads, guessed=name == "erase")
 
 
-def _is_harmless(name: str, said_so: str, control: Control) -> bool:
-    """What only sounds like it: a key, a setting, what somebody wrote."""
-    known, text, page = control.known, plain(said_so), control.on
-    if name in ("delete", "clear") and is_just("controls", "takes_back", text) and page.keypad:
+def _is_harmless(name: str, label: str, control: Control) -> bool:
+    """What only sounds like it: a key, a suggestion of a receiver, what somebody wrote, a setting."""
+    text, page = plain(label), control.on
+    if name in ("delete", "clear") and page.keypad and is_just("controls", "takes_back", text):
         return True
-    if name == "update" and not says("controls", "of_system", text, *control.question):
-        return not page.shows("store")
-    if not control.is_row:
+    if not control.is_row or control.dialog or is_just("controls", "lasting", name):
         return False
-    inside = list(known.descendants(control.element))
-    dated = is_just("controls", "when", *(one.text for one in inside))
-    if dated or any(one.role is Role.CHECKBOX for one in inside):
-        return True
     if name == "send" and page.written and not any(map(page.sends, page.written)):
-        squeezed = [
-            re.sub(r"[\s().-]", "", normal(one)) for one in (text, *(one.text for one in page.written))
-        ]
-        return any(one in squeezed[0] for one in squeezed[1:])  # A suggestion of a receiver.
+        return any(same_number(text, one.text) for one in page.written)
+    inside = list(control.known.descendants(control.element))
     lines = {normal(one.text) for one in inside if one.role is Role.TEXT and normal(one.text)}
     phrase = len(text.split()) > 1 or (is_chinese(text) and len(text) > _VERB_ZH)
-    query = [normal(one.text) for one in page.fields if is_for(one, "searches") and one.text.strip()]
-    found = any(one in text for one in query) and name not in ("call", "video_call", "send", "emergency")
-    entry = says("controls", "settings+feedback", text) or (phrase and len(lines) >= _LINES) or found
-    lasting = name in ("erase", "close_account", "reset", "sign_out", "power")
-    return entry and not control.dialog and not lasting
+    written = is_just("controls", "when", *lines) or (phrase and len(lines) >= _LINES)
+    return (
+        written
+        or any(one.role is Role.CHECKBOX for one in inside)
+        or says("controls", "settings+feedback", text)
+    )
 
 
-def _confirmed(control: Control, apps: set[str]) -> Risk | None:
+def _confirmed(control: Control, situation: Situation | None) -> Risk | None:
     """A yes to what the dialog or the page asks; a choice in a sheet that shares."""
     labels, page, dialog = control.labels, control.on, bool(control.dialog)
     if dialog and labels and is_just("controls", "shares", *control.question):
         # A person gets it at once, an app only asks for whom.
+        apps = {plain(app.label) for app in (() if situation is None else situation.apps)}
         shared = Risk("share", f"it shares with '{labels[0]}'", opens=not apps.isdisjoint(map(plain, labels)))
         return None if is_just("controls", "keeps_it", *labels) else shared
-    if dialog and control.is_button and page.shows("strict"):
-        return Risk("pay", "it goes on with a payment that only waits for this")
     yes = any(map(affirms, (*labels, control.id_words)))
     if control.is_row or not (yes or (dialog and not says("labels", "discards", *labels))):
         return None
@@ -168,9 +155,9 @@ def _wordless(control: Control) -> Risk | None:
     digit = any(re.fullmatch(r"\d(?: ?[a-z]{2,4})?", plain(text)) for text in control.labels)
     if control.is_button and digit and control.on.shows("pin"):
         return Risk("pay", "it is a digit of what a payment asks for")
-    silent = not any(re.search(r"[\w+]", text) for text in control.labels)
+    worded = any(re.search(r"[\w+]", text) for text in control.labels)
     plain_id = all(map(pattern("controls", "wordless_id").fullmatch, control.id_words.split()))
-    if not (silent and plain_id and control.is_button and control.element.role is not Role.TEXT):
+    if worded or not (plain_id and control.is_button) or control.element.role is Role.TEXT:
         return None
     for field in control.on.written:
         there, low = boxes[field.id], _LOW * known.screen.frame.size.height
@@ -185,31 +172,32 @@ def _wordless(control: Control) -> Risk | None:
 # Calls
 
 
-def _dials(control: Control, apps: tuple[App, ...], *, held: bool) -> Risk | None:
+def _dials(control: Control, situation: Situation | None, *, held: bool) -> Risk | None:
     """What a touch calls; `held`: a finger that stays on a key of the keypad calls whoever is on it."""
-    screen, row = control.known.screen, [normal(text) for text in control.row]
-    own = [app for app in apps if app.package == screen.package]
+    page, screen = control.on, control.known.screen
+    own = [app for app in situation.apps if app.package == screen.package] if situation is not None else []
     names = [screen.package.casefold(), *(app.label for app in own)]
     phone = says("calls", "app", *names) or any(app.dials for app in own)
     if held:
         key = any(re.fullmatch(r"[1-9](?: ?[a-z]{2,4})?", plain(text)) for text in control.labels)
-        return Risk("call", "a key that is held down calls") if key and phone and control.on.keypad else None
-    heads = _heads(control.on)
+        return Risk("call", "a key that is held down calls") if key and phone and page.keypad else None
+    heads = _heads(page)
     if not control.labels or _only_shows(control, heads):
         return None
-    title, web = normal(control.labels[0]), address_bar(screen) is not None
-    number = _CALLED.fullmatch(title) or (says("calls", "book", *names) and _DIGITS.fullmatch(title))
-    if (number or (web and any(map(_CALLED.fullmatch, row)))) and not says("calls", "writes", *names):
+    title, called = normal(control.labels[0]), pattern("calls", "number").fullmatch
+    row, web = [normal(text) for text in control.row], address_bar(screen) is not None
+    number = called(title) or (says("calls", "book", *names) and _DIGITS.fullmatch(title))
+    if (number or (web and any(map(called, row)))) and not says("calls", "writes", *names):
         return Risk("call", f"'{control.labels[0]}' is a number to call", opens=web)
-    others = [Control(control.on, one).row for one in screen.elements if one.role is Role.ITEM]
+    others = [Control(page, one).row for one in screen.elements if one.role is Role.ITEM]
     log = sum(is_just("calls", "way", *one) for one in others) > 1
     if control.dialog or not (phone or log) or is_just("calls", "contacts", *heads):
         return None
-    numbers = any(_CALLED.fullmatch(text) or _DIGITS.fullmatch(text) for text in row)
-    entry = control.is_row and (numbers or is_just("controls", "when", *row) or is_just("calls", "way", *row))
+    dated = is_just("controls", "when", *row) or is_just("calls", "way", *row)
+    entry = control.is_row and (dated or any(called(text) or _DIGITS.fullmatch(text) for text in row))
     # On the places of a phone app, other than its contacts, whoever is listed is called, whatever a place
     # is named. Bars and buttons round the list are no entries.
-    boxes, chips = control.known.boxes, [one for one in control.on.front if one.role in _PLACES]
+    boxes, chips = control.known.boxes, [one for one in page.front if one.role in _PLACES]
     places = any(in_one_row(boxes[one.id], boxes[two.id]) for one, two in pairwise(chips))
     listed = control.is_row or control.holder.role is Role.ITEM
     who = listed and (places or is_just("calls", "favourites", *heads, *control.above[-1:]))
@@ -229,9 +217,10 @@ def _only_shows(control: Control, heads: list[str]) -> bool:
 
 def _heads(page: Page) -> list[str]:
     """What the page is called: its titles, and of its tabs and chips the one that is chosen."""
-    known = page.index
-    chips = [one for one in known.screen.elements if one.role in _PLACES]
-    texts = [(one, text) for one in chips for part in (one, *known.descendants(one)) for text in said(part)]
+    chips = [one for one in page.screen.elements if one.role in _PLACES]
+    texts = [
+        (one, text) for one in chips for part in (one, *page.index.descendants(one)) for text in said(part)
+    ]
     others = {text for one, text in texts if not (one.selected or one.checked)}
     return [text for text in (*(text for _, text in texts), *page.heads()) if text not in others]
 
@@ -243,7 +232,7 @@ def unknown(control: Control) -> bool:
     """Whether it is a worded button that can be a yes, and no rule understands its words."""
     one, labels, boxes = control.element, control.labels, control.known.boxes
     texts = [plain(part.text) for part in (one, *control.known.texts(one)) if part.text.strip()]
-    worded = any((2 if is_chinese(text) else 3) <= len(text) <= _LONGEST for text in texts)
+    worded = any((2 if is_chinese(text) else 3) <= len(text) <= LONGEST for text in texts)
     if one.role not in (Role.BUTTON, Role.TEXT, Role.UNKNOWN) or control.is_toggle or not worded:
         return False
     in_a_bar = sum(in_one_row(boxes[one.id], boxes[other.element.id]) for other in _others(control)) > 1
@@ -266,10 +255,10 @@ def stake(control: Control) -> Risk | None:
     # A page from which one of its own buttons leads back is a question like any dialog.
     chooses = bool(beside and control.dialog) or bool(back)
     equals = sum(not is_just("labels", "usual+mild", text) for text in others)
-    signs = [(kind, sure) for shows, kind, sure in _signs(control, equals, chooses=chooses) if shows]
     because = f"nobody knows what '{control.labels[0]}' does on a page like this"
-    best = sorted(signs, key=lambda one: not one[1])[:1]
-    return next((Risk(kind, because, guessed=not sure) for kind, sure in best), None)
+    signs = [Risk(kind, because, guessed=not sure)
+             for shows, kind, sure in _signs(control, equals, chooses=chooses) if shows]  # fmt: skip
+    return min(signs, key=lambda one: one.guessed, default=None)
 
 
 def is_named(control: Control, sentence: str) -> bool:
@@ -277,8 +266,8 @@ def is_named(control: Control, sentence: str) -> bool:
     said_so = normal(sentence)
     for label in map(plain, control.labels):
         pieces = [label[at : at + 2] for at in range(len(label) - 1)] if is_chinese(label) else []
-        letters = set(re.findall(r"[a-z]{4,}", label)) - words("stakes", "small")
-        if any(one in said_so for one in pieces) or letters & set(re.findall(r"[a-z]+", said_so)):
+        own = {one for one in re.findall(r"[a-z]{4,}", label) if not is_just("stakes", "small", one)}
+        if any(one in said_so for one in pieces) or own.intersection(re.findall(r"[a-z]+", said_so)):
             return True
     return False
 

@@ -11,12 +11,12 @@ from typing import Any, Final
 import yaml
 
 from treetap.matching.words import is_chinese, normal
-from treetap.models import Commitment, Polarity
+from treetap.models import Commitment
 
 _MARKS: Final = re.compile(r"^[^\w$€£¥✓✔☑]+|[^\w)%$€£¥✓✔☑]+$")
 _PARTS: Final = re.compile(r"\s*(?:&|\+|;|\||/| and | then |, )\s*")
 _SENTENCES: Final = re.compile(r"(?<=[.!?。！？\n])\s*")
-_LONGEST, _LONGEST_ZH, _FINAL_ZH, _ORDER = 60, 14, 6, 8
+LONGEST, _LONGEST_ZH, _FINAL_ZH, _ORDER = 60, 14, 6, 8
 """Characters of a label and a Chinese one, before a Chinese verb that ends it, and of an order at least."""
 
 
@@ -69,7 +69,7 @@ class Act:
 
     kind: Commitment
     verbs: frozenset[str]  # The lexicon's verb classes that ask for it.
-    polarity: Polarity | None  # Which way the verb may point: that way or none. None where any will do.
+    polarity: str | None  # Which way the verb may point: that way or none. None where any will do.
     never: bool  # No word of the person asks for it: it is refused, and nobody is asked.
     grave: bool  # No model's word allows it, whatever its class.
 
@@ -77,10 +77,9 @@ class Act:
 @cache
 def act(name: str) -> Act:
     """The act of that name. A class of commitment names its plainest act."""
-    found = {"polarity": None, "never": False, "grave": False, **vocabulary()["acts"][name]}
-    polarity = None if found["polarity"] is None else Polarity(found["polarity"])
-    verbs = frozenset(found.get("verbs", ()))
-    return Act(Commitment(found["kind"]), verbs, polarity, found["never"], found["grave"])
+    found = vocabulary()["acts"][name]
+    more = {"polarity": None, "never": False, "grave": False} | found
+    return Act(**(more | {"kind": Commitment(found["kind"]), "verbs": frozenset(found.get("verbs", ()))}))
 
 
 @dataclass(frozen=True)
@@ -137,7 +136,7 @@ def _acts(where: str) -> dict[str, re.Pattern[str]]:
 def command(text: str, *, loose: bool = False) -> str | None:
     """The act that a label tells to do; `loose`: also where a Chinese verb only ends it."""
     label = plain(text)
-    if not label or len(label) > _LONGEST or declines(label):
+    if not label or len(label) > LONGEST or declines(label):
         return None
     if is_chinese(label):
         label = label.replace(" ", "")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Final
@@ -10,7 +9,7 @@ from typing import Final
 from treetap.errors import OffScreen
 from treetap.guard.vocabulary import affirms, command, declines, is_just, plain, questioned, says
 from treetap.matching.find import CLEAR, find
-from treetap.matching.labels import TOGGLES, id_words, said
+from treetap.matching.labels import TITLE, TOGGLES, TYPED, id_words, said
 from treetap.matching.page import ScreenPage
 from treetap.matching.places import in_one_row
 from treetap.matching.words import normal
@@ -22,8 +21,8 @@ ASIDE: Final = frozenset({Role.FIELD, Role.SLIDER, Role.PICKER, Role.PROGRESS, R
 _UNDER: Final = frozenset({BlockerKind.KEYBOARD, BlockerKind.AD})  # What lies over a page and asks nothing.
 _TITLE, _CORNER = 0.16, 0.2
 """Of the screen's height and width: titles stand within the first, the arrow that leaves a page in both."""
-_HEADING, _TEXTS, _KEYS = 40, 800, 8
-"""Characters of a heading, elements of a page that are looked through, digits that make a keypad."""
+_HEADING, _TEXTS = 40, 800
+"""Characters of a heading, elements of a page that are looked through."""
 
 
 class Page(ScreenPage):
@@ -48,17 +47,14 @@ class Page(ScreenPage):
     @cached_property
     def written(self) -> list[Element]:
         """The fields that hold a text and do not look for something."""
-        filled = (one for one in self.fields if one.text.strip() and one.text != one.hint)
-        return [one for one in filled if not is_for(one, "searches")]
+        return [one for one in self.fields if self.typed(one).strip() and not is_for(one, "searches")]
 
     def sends(self, field: Element) -> bool:
         """Whether what is written there goes to somebody: it says so, or a button beside it does."""
         box, boxes = self.index.boxes[field.id], self.index.boxes
         beside = [one for one in self.front if one.id != field.id and in_one_row(box, boxes[one.id])]
-        texts = (text for one in beside for text in (*said(one), id_words(one.resource_id)))
-        button = not is_for(field, "body") and any(
-            command(one) in ("send", "post", "submit") for one in texts
-        )
+        acts = {command(text) for one in beside for text in (*said(one), id_words(one.resource_id))}
+        button = not is_for(field, "body") and not acts.isdisjoint(("send", "post", "submit"))
         return not is_for(field, "searches") and (button or is_for(field, "writes"))
 
     def shows(self, kind: str, fields: Iterable[Element] = ()) -> bool:
@@ -70,12 +66,6 @@ class Page(ScreenPage):
         store = kind == "store" and says("pages", "store_app", self.screen.package)
         known = kind == "price" or store or says("pages", kind, *texts)
         return known or (secret and self.shows("strict"))
-
-    @property
-    def keypad(self) -> bool:
-        """Whether there are keys for most digits: "delete" takes one back there."""
-        keys = (normal(said(one)[0]) for one in self.front if said(one) and not one.editable)
-        return len({text[0] for text in keys if re.match(r"[0-9].{0,5}$", text)}) >= _KEYS
 
 
 def is_for(field: Element, purpose: str) -> bool:
@@ -96,13 +86,10 @@ class Control:
     @cached_property
     def labels(self) -> tuple[str, ...]:
         """What it says of itself: its text and description, what names it; of a row its first words."""
-        own = [name.text for name in self.known.names(self.element) if name.of is self.element]
-        naming = [text for one in self.known.naming.get(self.element.id, ()) for text in said(one)]
-        parts = [text for one in self.known.texts(self.element) for text in said(one)]
-        if self.element.role is Role.FIELD or self.element.editable:
-            own = [text for text in own if text != self.element.text]
-        found = [*own, *naming, *(parts[:1] if self.is_row else parts)]
-        return tuple(dict.fromkeys(text for text in found if normal(text)))
+        names = [one for one in self.known.names(self.element) if one.weight != TYPED and normal(one.text)]
+        first = next((one.of for one in names if one.weight == TITLE), None)
+        parts = [one.id for one in self.known.texts(self.element) if self.is_row and one is not first]
+        return tuple(one.text for one in names if one.of.id not in parts)
 
     @property
     def id_forms(self) -> list[str]:
@@ -126,8 +113,8 @@ class Control:
     @cached_property
     def row(self) -> tuple[str, ...]:
         """All the words of its row, its own among them."""
-        parts = [self.holder, *self.known.descendants(self.holder)]
         row = self.known.row(self.element) if self.holder is self.element else None
+        parts = [self.holder, *self.known.descendants(self.holder)]
         parts += [] if row is None else [row, *self.known.texts(row)]
         return tuple(dict.fromkeys(text for one in parts for text in said(one)))
 

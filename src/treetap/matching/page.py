@@ -21,6 +21,8 @@ _PACKAGE_WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 _LAUNCHER = re.compile(r"launcher|\bhome\b|springboard|homescreen", re.IGNORECASE)
 _BUTTONS = frozenset({Role.BUTTON, Role.ICON, Role.SWITCH, Role.CHECKBOX})
 _CLOSE, _NARROW, _LEFT = 1.5, 0.85, 0.25
+_KEY, _KEYS = re.compile(r"[0-9].{0,5}$"), 8
+"""A key with a digit, and how many different ones make a keypad."""
 
 
 class ScreenPage:
@@ -104,6 +106,12 @@ class ScreenPage:
         found = [one for one in self.front if (one.clickable or one.role in _BUTTONS) and not one.editable]
         own = [(one, said(one) or tuple(name.text for name in self.index.names(one))) for one in found]
         return tuple((one, names or (id_words(one.resource_id),)) for one, names in own)
+
+    @cached_property
+    def keypad(self) -> bool:
+        """There are keys for most digits: "delete" takes one back there."""
+        keys = (normal(text) for _, names in self.buttons for text in names)
+        return len({text[0] for text in keys if _KEY.match(text)}) >= _KEYS
 
     def typed(self, field: Element) -> str:
         """What is in it; a hint is nothing."""

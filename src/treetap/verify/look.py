@@ -20,7 +20,7 @@ from treetap.models import Element, EvidenceKind, Role, Screen, Slot
 from treetap.verify.terms import Wanted, is_in, is_it, is_one_of, made_of, says_any, shows, stands, within
 
 _DIVIDED = re.compile(r"^(?P<label>[^:：\n]{1,60}?)\s*(?:[:：]\s+|：|:(?=\D))(?P<value>.+)$", re.DOTALL)
-_DIGITS, _MOST_KEYS, _OWNERS = frozenset("0123456789"), 9, 4
+_OWNERS = 4
 _LONG, _TITLE, _KEPT = 5, 12, 256
 """Letters of an app's name to know it in a longer word by; words of a title; pages that are remembered."""
 
@@ -61,10 +61,8 @@ class Page(ScreenPage):
     @cached_property
     def enters(self) -> bool:
         """Something to enter a value with: fields, wheels, a pad of digits, something to save."""
-        keys = {normal(text) for _, names in self.buttons for text in names}
         wheels = any(one.role in {Role.PICKER, Role.SLIDER} for one in self.front)
-        pad = len(keys & _DIGITS) >= _MOST_KEYS
-        return bool(self.fields) or wheels or pad or self.covered or self.unsaved
+        return bool(self.fields) or wheels or self.keypad or self.covered or self.unsaved
 
     @cached_property
     def owners(self) -> list[str]:

@@ -7,9 +7,9 @@ paying, granting, installing or erasing.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import KW_ONLY, dataclass
-from typing import Final, Literal, TypeVar, get_args
+from typing import Any, Final, Literal, TypeVar, get_args
 
 from loguru import logger
 from pydantic import BaseModel
@@ -46,7 +46,7 @@ class _Consent(BaseModel):
 
 @dataclass
 class _Asking:
-    """Puts a question to a model, where there is one, and keeps what it said."""
+    """Puts a question to a model, where there is one, once for each key."""
 
     chat: ChatModel | None = None
     _: KW_ONLY
@@ -58,17 +58,24 @@ class _Asking:
     def __post_init__(self) -> None:
         self._known = self.cache or Kept()
 
-    async def _put(self, name: str, user: str, reply: type[_Reply]) -> _Reply | None:
-        """None where it cannot be asked."""
+    async def _put(
+        self, name: str, reply: type[_Reply], use: Callable[[_Reply], str], key: tuple[str, ...], **told: Any
+    ) -> str | None:
+        """What `use` makes of the reply; None where it cannot be asked."""
+        system, user = render(f"{name}_system"), render(name, **told)
+        known = self._known.get(*(key or (user,)))
+        if isinstance(known, str) and (not key or known in get_args(Commits)):
+            return known
         if self.chat is None:
             return None
-        system, limits, clock = render(f"{name}_system"), self.limits or Limits(), self.clock
         try:
-            return await ask(self.chat, name=name, system=system, user=user, reply=reply,
-                             use=lambda one: one, limits=limits, clock=clock)  # fmt: skip
+            said = await ask(self.chat, name=name, system=system, user=user, reply=reply, use=use,
+                             limits=self.limits or Limits(), clock=self.clock)  # fmt: skip
         except (ModelRecovers, EndpointBusy, EndpointRefused, BudgetSpent) as error:
             logger.debug("The model could not be asked for its {}: {}", name, error)
             return None
+        self._known.put(*(key or (user,)), value=said)
+        return said
 
 
 class Unknowns(_Asking):
@@ -81,21 +88,16 @@ class Unknowns(_Asking):
         texts, label = (control.question or control.page)[:_TEXTS], control.labels[0]
         title = next(iter(control.on.heads(behind_too=True)), "")
         digest = hashlib.sha256("\n".join(texts).encode()).hexdigest()[:16]
-        key = (self.model, control.known.screen.package, title, label, digest)
-        if (known := self._known.get(*key)) in get_args(Commits):
-            return str(known)
-        user = render(
+        return await self._put(
             "commitment",
+            _Commitment,
+            lambda reply: reply.commits,
+            (self.model, control.known.screen.package, title, label, digest),
             label=quoted(label, _LABEL),
             title=quoted(title, _LABEL) if title else "",
             texts=[quoted(text, 200) for text in texts],
             choices=[quoted(text, _LABEL) for text in control.choices[:4]],
         )
-        reply = await self._put("commitment", user, _Commitment)
-        if reply is None:
-            return None
-        self._known.put(*key, value=reply.commits)
-        return reply.commits
 
 
 class ConsentJudge(_Asking):
@@ -105,21 +107,15 @@ class ConsentJudge(_Asking):
         """Why the task does not ask for it; empty where it does; None where a person has to say."""
         if found.kind not in _MAY or found.act.grave:
             return None
-        user = render(
-            "consent",
-            task=plain(situation.mandate.sentence),
-            act=found.name.replace("_", " "),
-            values=list(_values(action, found, scene)),
-            again=sum(is_same(one, found.kind, action, situation) for one in situation.deeds),
-        )
-        if (known := self._known.get(user)) is not None:
-            return str(known)
-        reply = await self._put("consent", user, _Consent)
-        if reply is None:
-            return None
-        why = "" if reply.asked_for else " ".join(reply.why.split())[:200] or "the task does not ask for it"
-        self._known.put(user, value=why)
-        return why
+
+        def use(reply: _Consent) -> str:
+            why = " ".join(reply.why.split())[:200] or "the task does not ask for it"
+            return "" if reply.asked_for else why
+
+        again = sum(is_same(one, found.kind, action, situation) for one in situation.deeds)
+        about = {"task": plain(situation.mandate.sentence), "act": found.name.replace("_", " ")}
+        values = list(_values(action, found, scene))
+        return await self._put("consent", _Consent, use, (), values=values, again=again, **about)
 
 
 def _values(action: Action, found: Risk, scene: Scene) -> Iterator[tuple[str, str]]:

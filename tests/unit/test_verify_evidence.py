@@ -487,15 +487,6 @@ CASES = {
             page("日历", row("午饭", "12:00"), loading=True),
         ),
     ),
-    "emptied by its name": Case(
-        "Remove all archived notes",
-        (page("Notes", row("x"), tabs=(tab("Archived", True), tab("All")), key="n"),),
-        page("Notes", text("No notes"), tabs=(tab("Archived", True), tab("All")), key="n"),
-        (
-            page("Notes", row("x"), tabs=(tab("Archived", True), tab("All")), key="n"),
-            page("Notes", text("No notes"), tabs=(tab("Archived"), tab("All", True)), key="n"),
-        ),
-    ),
     "none of that name": Case(
         "Delete all events named 'Yoga'",
         (page("Events", row("Yoga"), row("Choir"), key="e"),),

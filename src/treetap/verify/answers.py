@@ -13,11 +13,11 @@ from itertools import pairwise
 
 from treetap.matching.holds import quoted
 from treetap.matching.labels import said
-from treetap.matching.order import Entry, Part, Rank, rank_of, ranked
+from treetap.matching.order import Part
 from treetap.matching.terms import Term, has_term, spoken
 from treetap.matching.words import normal, words
-from treetap.models import ConstraintKind, Element, EvidenceKind, Role
-from treetap.task.looks import SHAPES, look_of, looks, values_in
+from treetap.models import ConstraintKind, EvidenceKind, Role
+from treetap.task.looks import look_of, looks, values_in
 from treetap.task.looks import shaped as looked
 from treetap.task.text import words as segments
 from treetap.task.values import cut
@@ -28,8 +28,6 @@ from treetap.verify.terms import (
     is_name,
     listed,
     made_of,
-    moment,
-    stands,
     weekdays_in,
     within,
 )
@@ -38,8 +36,6 @@ _SENTENCES = re.compile(r"(?<=[.!?;\u3002\uff01\uff1f\uff1b])\s+|(?<=[\u3002\uff
 _CLAUSES = re.compile(r"[\uff0c\u3002\uff1b]|[,.;](?=\s)")
 _CUT = ("\u2026", "...")
 _MISSING, _LEAST_NUMBER, _LONGEST, _NEAR = 0.5, 3, 120, 0.8
-_LEFT, _RIGHT = 0.25, 0.9
-"""Of the width: what others said stands in between, at the left."""
 Passage = tuple[tuple[Part, ...], tuple[str, ...]]
 """Words that are read together, and what stands above them."""
 
@@ -48,14 +44,11 @@ def value(look: Look) -> Found | None:
     """The value asked for stands with its label, or is the one thing of its look where all is said."""
     now, wanted = look.now, look.wanted
     hidden = now.covered or now.partial or now.launcher or not look.in_app
-    if hidden or wanted.asks(ConstraintKind.EXCEPT, ConstraintKind.NEGATION):
-        return None
-    question = Question(look)
+    unclear = wanted.asks(ConstraintKind.EXCEPT, ConstraintKind.NEGATION)
     ranks = [one for one in wanted.asks(ConstraintKind.NTH, ConstraintKind.COMPARISON) if one.value != "this"]
-    if not ranks or question.look == "degrees":
-        return question.answer(list(_passages(now)))
-    rank = rank_of(wanted.goal.constraints, wanted.goal.object.split())
-    return None if rank is None else _of_rank(question, rank)
+    if hidden or unclear or ranks:
+        return None
+    return Question(look).answer(list(_passages(now)))
 
 
 class Question:
@@ -211,59 +204,3 @@ def _passages(page: Page) -> Iterator[Passage]:
         gap = boxes[lower.element.id].top - boxes[upper.element.id].bottom
         if gap <= _NEAR * boxes[upper.element.id].height:
             yield (*upper.parts, *lower.parts), ()
-
-
-# The newest, the cheapest, the last
-
-
-def _of_rank(question: Question, rank: Rank) -> Found | None:
-    """What the entry of that rank says; of a conversation, what was said last."""
-    now, lately = question.page.now, rank.place == -1 or (rank.by == "time" and rank.most)
-    if lately and (last := _said_last(question)) is not None:
-        return last
-    rows = [one for one in now.entries if one.is_row and len(one.parts) > 1]
-    kept = [one for one in rows if question.rank((one.parts, one.above))]
-    best = ranked(kept, rank, lambda one: _measured(one, rank), first=True, last=not now.scrolls)
-    if best is None or question.lacks:
-        return None
-    if not question.look:
-        return Found(EvidenceKind.VALUE, f"The entry is {quoted(best.title)}.", best.element, best.title)
-    return question.answer([(best.parts, best.above)])
-
-
-def _measured(entry: Entry, rank: Rank) -> tuple[float, ...] | None:
-    """The one moment, price, size or number that an entry tells."""
-    if rank.by == "time":
-        return moment((*entry.texts, *entry.above))
-    look = rank.by if rank.by in SHAPES else "number"
-    found = {text for one in entry.texts for text, _ in shaped(look, one)}
-    told = {float(re.sub(r"[^\d.]", "", one.replace(",", "")) or 0) for one in found}
-    return (told.pop(),) if len(told) == 1 else None
-
-
-def _said_last(question: Question) -> Found | None:
-    """On the page of that person, the lowest words on their side, above where one writes."""
-    now, titles = question.page.now, question.page.now.title_texts(tabs=False)
-    people = [one for one in question.values if one.type == "person" or one.role in {"from", "name"}]
-    if not now.fields or not people or not all(stands(one, titles) for one in people):
-        return None
-    boxes, width = now.index.boxes, now.screen.frame.size.width
-    editor = min(boxes[one.id].top for one in now.fields)
-
-    def theirs(one: Element) -> bool:
-        box = boxes[one.id]
-        side = box.left < _LEFT * width and box.right <= _RIGHT * width and box.bottom <= editor
-        return side and one.role is Role.TEXT and one not in now.titles and len(words(cut(one.text).text)) > 1
-
-    bubbles = [one for _, one in now.lines if theirs(one)]
-    last = max(bubbles, key=lambda one: boxes[one.id].bottom, default=None)
-    if last is None or last.text.rstrip().endswith(_CUT):
-        return None
-    told = [text for text, _ in shaped(question.look, last.text)]
-    if not question.look or question.look == "place":
-        about = [one for one in question.terms if one not in question.kinds]
-        pieces = [one.strip() for one in _SENTENCES.split(last.text) if one.strip()]
-        told = [one for one in pieces if any(has_term(one, term) for term in about)]
-        told = [last.text] if len(pieces) == 1 or not about else told
-    text = f"The last that was said is {quoted(last.text)}."
-    return Found(EvidenceKind.VALUE, text, last, told[0]) if len(told) == 1 else None

@@ -11,9 +11,9 @@ from treetap.matching.words import normal, words
 from treetap.models import App, ConstraintKind, Evidence, Goal, Intent, Screen
 from treetap.task.lexicon import Lexicon, load_lexicon
 from treetap.verify.answers import value
-from treetap.verify.evidence import emptied, gone, kept, message, new, page
+from treetap.verify.evidence import gone, kept, message, new, page
 from treetap.verify.look import Found, Look, page_of
-from treetap.verify.state import chosen, marked, state
+from treetap.verify.state import state
 from treetap.verify.terms import Vocabulary, Wanted, says_any
 
 Kind = Callable[[Look], Found | None]
@@ -22,12 +22,12 @@ Apps = Callable[[], Awaitable[Sequence[App]]]
 _PROVES: Mapping[Intent, tuple[Kind, ...]] = {
     Intent.OPEN: (page,),
     Intent.SET: (state, message, kept, gone),
-    Intent.CREATE: (new, message, kept, chosen),
+    Intent.CREATE: (new, message, kept),
     Intent.EDIT: (state, new, message, kept),
-    Intent.DELETE: (gone, marked, message),
+    Intent.DELETE: (gone, message),
     Intent.SEND: (new, message),
     Intent.READ: (value,),
-    Intent.DO: (marked, new, message, gone),
+    Intent.DO: (new, message, gone),
 }
 _UNREAD: tuple[Kind, ...] = (state, new)
 """For a goal whose verb nobody knows: what stands as its words say."""
@@ -89,7 +89,7 @@ class ScreenGoalChecker:
 def _found(look: Look) -> Found | None:
     wanted, intent = look.wanted, look.wanted.goal.intent
     if wanted.asks(ConstraintKind.ALL) and not wanted.values and intent is not Intent.READ:
-        return emptied(look) if intent is Intent.DELETE else None
+        return None  # That nothing is left cannot be seen on one page.
     if intent is not Intent.READ and _is_unclear(look):
         return None
     each = [look.of(wanted.without([one])) for one in wanted.names] if _names_several(wanted) else [look]

@@ -171,20 +171,6 @@ def gone(look: Look) -> Found | None:
     return None
 
 
-def emptied(look: Look) -> Found | None:
-    """There were entries, and now the page says that there are none, or shows none."""
-    now = look.now
-    if now.covered or now.partial or now.query or not look.in_app:
-        return None
-    here = {one.title for one in now.entries if now.leads_on(one.element)}
-    for page, since in look.earlier():
-        then = {one.title for one in page.entries if page.leads_on(one.element)}
-        if then and not page.query and page.chosen == now.chosen:
-            none_left = not then & here and (says_empty(now) or (not here and _asked(look, since)))
-            return Found(GONE, "There were entries, and there are none now.") if none_left else None
-    return None
-
-
 def says_empty(page: Page) -> bool:
     """The page says that it has nothing."""
     texts = [text for text, one in page.lines if not page.leads_on(one) and len(words(text)) <= _SHORT]

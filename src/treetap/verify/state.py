@@ -9,13 +9,12 @@ from treetap.matching.order import Entry, row_of
 from treetap.matching.page import same_page
 from treetap.matching.words import normal, words
 from treetap.models import Element, EvidenceKind, Intent, Polarity, Role
-from treetap.verify.look import Fact, Found, Look, Page, is_entry
+from treetap.verify.look import Fact, Found, Look, Page
 from treetap.verify.terms import (
     Deed,
     is_in,
     is_it,
     is_name,
-    is_one_of,
     listed,
     made_of,
     says_any,
@@ -36,16 +35,10 @@ def state(look: Look) -> Found | None:
         return valued(look, chosen=True)
     goal = look.wanted.goal
     if goal.intent is Intent.SET and goal.polarity is not Polarity.NEUTRAL:
-        return switched(look) or _marked(look) or _listed(look)
+        return switched(look) or _marked(look)
     plain = look.wanted.vocabulary.told("turn on", goal.verb) is not None and not look.wanted.values
     found = switched(look) if plain else None
-    return found or valued(look) or (None if plain else _marked(look) or _listed(look))
-
-
-def chosen(look: Look) -> Found | None:
-    """One value is what is chosen on a page of another: the label of that note."""
-    several = len(look.wanted.values) > 1
-    return valued(look, chosen=True) if several and look.in_app and not look.now.unsaved else None
+    return found or valued(look) or (None if plain else _marked(look))
 
 
 def switched(look: Look) -> Found | None:
@@ -132,19 +125,6 @@ def _marked(look: Look) -> Found | None:
     return None
 
 
-def marked(look: Look) -> Found | None:
-    """What was no such mark before: a timer that can be stopped now, an order that is called cancelled."""
-    now, goal = look.now, look.wanted.goal
-    if now.covered or not look.in_app or now.unsaved or not look.before:
-        return None
-    opposite = look.wanted.vocabulary.opposite(goal.verb) if goal.intent is Intent.DO else "-"
-    old = {normal(text) for page in look.before[:-1] if same_page(page, now) for text, _ in page.lines}
-    told = [(element, text) for element, text, deed, _ in _deeds(look, goal.verb) if deed.happened]
-    told += [one[:2] for one in _deeds(look, opposite) if one[3] and not one[2].happened]
-    fresh = [(element, text) for element, text in told if normal(text) not in old]
-    return next((Found(STATE, f"It says {quoted(text)} there.", element) for element, text in fresh), None)
-
-
 def offered(look: Look) -> str | None:
     """What a button of that thing still says it would do; a switch or mark that is set says nothing."""
     goal, positive = look.wanted.goal, look.wanted.positive
@@ -217,16 +197,3 @@ def _was_otherwise(look: Look, element: Element, text: str) -> bool:
             if near and not same:
                 return True
     return False
-
-
-def _listed(look: Look) -> Found | None:
-    """It stands in the list of what is so: among the favourites, in the archive."""
-    now, wanted = look.now, look.wanted
-    if not wanted.positive or now.query or now.partial or not (wanted.names or wanted.named):
-        return None
-    heads = [text for text in (*now.title_texts(), *now.chosen) if not says_any(text, "ways")]
-    lists = [text for text in heads if wanted.goal.verb and wanted.vocabulary.names(text, wanted.goal.verb)]
-    found = [one for one in now.entries if lists and is_entry(one, wanted, wanted.names)]
-    if not found or any(is_one_of(text, "keeps") for text in lists):
-        return None
-    return Found(STATE, f"{quoted(found[0].title)} is under {quoted(lists[0])}.", found[0].element)

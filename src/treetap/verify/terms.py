@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import yaml
 
+from treetap.matching.quantities import same_number, same_time
 from treetap.matching.terms import Spelling, Term, has_term, joined, spoken
 from treetap.matching.terms import made_of as made
 from treetap.matching.words import bare, normal, same_text, words
@@ -23,7 +24,7 @@ _AMOUNTS = frozenset({"number", "percent", "temperature", "amount", "count", "ti
 _CLOCK = re.compile(r"(?<!\d)(?:(\d{1,3}):)?(\d{1,3}):(\d{2})(?!\d)")
 _NUMBER = re.compile(r"(?<![\d.,])(?<!\d:)[-+]?\d+(?:[.,]\d+)*(?![\d:])")
 _THINGS, _KINDS = ("thing", "app"), ("creatable", "container", "goods")
-_LONGEST_DEED, _LEAST_PHONE = 8, 7
+_LONGEST_DEED = 8
 _LATE = 120  # Seconds that a clock may have run down since it was set.
 _WITHOUT_VALUES = dict.fromkeys(range(0xE000, 0xF900))
 
@@ -111,11 +112,6 @@ class Vocabulary:
         """Whether it is a kind of thing, an event or a note: its page need not say so in every entry."""
         return any(self.lexicon.is_kind(joined(one), kind) for one in term for kind in _KINDS)
 
-    def opposite(self, verb: str) -> str:
-        """The class that undoes this one: to stop undoes to start."""
-        known = self.lexicon.verbs.get(verb)
-        return known.opposite if known is not None and known.opposite else "-"
-
     @lru_cache(maxsize=4_096)  # noqa: B019 (one vocabulary lives as long as the program)
     def deeds(self, text: str) -> tuple[Deed, ...]:
         """The verb classes that a label or a message names, the longest words first."""
@@ -164,11 +160,13 @@ def is_it(slot: Slot, text: str) -> bool:
     match slot.type:
         case "time":
             found = values_in(text)
-            return len(found) == 1 and same_time(slot, found[0]) and not _besides(text)
+            return (
+                len(found) == 1 and is_in(slot, text) and not words(cut(text).text.translate(_WITHOUT_VALUES))
+            )
         case "duration" | "delay":
             return set(clock_seconds(text)) == {_seconds(slot)} and _seconds(slot) is not None
         case "phone":
-            return _same_phone(slot.value, text) and not re.search(r"[^\W\d_]", text)
+            return same_number(slot.value, text) and not re.search(r"[^\W\d_]", text)
         case kind if kind == "date" or kind in _AMOUNTS:
             return is_in(slot, text) and (kind == "date" or len(_NUMBER.findall(normal(text))) == 1)
     return same_text(slot.value, text) or (bare(text) != "" and bare(text) == bare(slot.value))
@@ -178,14 +176,14 @@ def is_in(slot: Slot, text: str) -> bool:
     """Whether the text says that value, among other things."""
     match slot.type:
         case "time":
-            return any(same_time(slot, one) for one in values_in(text))
+            return any(one.type == "time" and same_time(_parts(slot), _parts(one)) for one in values_in(text))
         case "date":
             return any(one.type == "date" and _same_date(slot.value, one.value) for one in values_in(text))
         case "duration" | "delay":
             length, late = _seconds(slot) or 0, _LATE if _CLOCK.search(text) else 0
             return any(0 <= length - left <= late for left in clock_seconds(text)) and length > 0
         case "phone":
-            return any(_same_phone(slot.value, one) for one in re.findall(r"\+?[\d\s().\-–]{5,}", text))
+            return any(same_number(slot.value, one) for one in re.findall(r"\+?[\d\s().\-–]{5,}", text))
         case kind if kind in _AMOUNTS:
             part = next((one.value for one in slot.parts if one.name in {"number", "usd", "cny"}), "")
             wanted = part or next(iter(_NUMBER.findall(slot.value)), "")
@@ -227,23 +225,9 @@ def moment(texts: Iterable[str]) -> tuple[float, ...] | None:
     times = [one for one in values if one.type == "time"]
     if len(days) != 1 or len(times) > 1:
         return None
-    parts = {part.name: part.value for one in times for part in one.parts}
+    parts = _parts(times[0]) if times else {}
     hour, minute = parts.get("hour24", parts.get("hour", "0")), parts.get("minute", "0")
     return (*(float(one) for one in days[0].value.split("-")), 60.0 * int(hour) + int(minute))
-
-
-def same_time(slot: Slot, shown: Value) -> bool:
-    """The same time of day. What leaves the half open is taken as the clock writes it."""
-    mine = {part.name: part.value for part in slot.parts}
-    yours = {part.name: part.value for part in shown.parts} if shown.type == "time" else {}
-    minutes = [one.get("minute", one.get("hms_minute")) for one in (mine, yours)]
-    if not yours or minutes[0] != minutes[1]:
-        return False
-    if "hour24" in mine:
-        return mine["hour24"] == yours.get("hour24", yours.get("hour"))
-    if "hour24" in yours:
-        return mine.get("hour") == yours["hour24"] or mine.get("hour") == yours.get("hour12") == "12"
-    return "hour" in mine and mine["hour"] == yours.get("hour")
 
 
 def _same_date(wanted: str, shown: str) -> bool:
@@ -253,12 +237,12 @@ def _same_date(wanted: str, shown: str) -> bool:
     return shorter >= 2 and one[-shorter:] == other[-shorter:]
 
 
-def _besides(text: str) -> bool:
-    return bool(words(cut(text).text.translate(_WITHOUT_VALUES)))
+def _parts(slot: Slot | Value) -> dict[str, str]:
+    return {part.name: part.value for part in slot.parts}
 
 
 def _seconds(slot: Slot | Value) -> int | None:
-    known = {part.name: part.value for part in slot.parts}
+    known = _parts(slot)
     total = known.get("total_seconds") or known.get("seconds", "")
     return int(total) if total.isdigit() else None
 
@@ -291,12 +275,6 @@ def _unit_fits(slot: Slot, text: str) -> bool:
         mine = slot.value.rpartition(" ")[2]
         return not any(sign in text for name, sign in signs.items() if name != mine)
     return "%" not in text
-
-
-def _same_phone(wanted: str, shown: str) -> bool:
-    short, long = sorted((re.sub(r"\D+", "", wanted), re.sub(r"\D+", "", shown)), key=len)
-    near = len(short) >= _LEAST_PHONE and long.endswith(short) and len(long) - len(short) <= 4
-    return bool(short) and (short == long or near)
 
 
 # A goal as the evidence needs it

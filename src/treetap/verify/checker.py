@@ -103,10 +103,10 @@ def _is_unclear(look: Look) -> bool:
     if wanted.asks(ConstraintKind.EXCEPT) or (wanted.asks(ConstraintKind.ALL) and not deletes):
         return True
     ranks = [one.value.split(" ")[0] for one in wanted.asks(ConstraintKind.NTH, ConstraintKind.COMPARISON)]
-    if deletes:
-        return "fully" in ranks and not any(says_any(text, "bins") for text in look.now.title_texts())
+    if "fully" in ranks and deletes:
+        return not any(says_any(text, "bins") for text in look.now.title_texts())
     ranked = any(one in {"most", "least", "more", "less"} or one.lstrip("-").isdigit() for one in ranks)
-    return ranked or bool(wanted.asks(ConstraintKind.NEGATION))
+    return ranked or (bool(wanted.asks(ConstraintKind.NEGATION)) and not deletes)
 
 
 def _names_several(wanted: Wanted) -> bool:

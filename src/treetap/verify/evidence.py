@@ -11,14 +11,14 @@ from collections.abc import Sequence
 
 from treetap.matching.holds import quoted
 from treetap.matching.labels import said
-from treetap.matching.order import Entry, rank_of, ranked
+from treetap.matching.order import Entry
 from treetap.matching.page import same_page
-from treetap.matching.terms import has_term, spoken
+from treetap.matching.terms import has_term
 from treetap.matching.words import words
 from treetap.models import ConstraintKind, EvidenceKind, Intent, Role, Slot
 from treetap.verify.look import Found, Look, Page, is_entry
 from treetap.verify.state import switched, valued
-from treetap.verify.terms import is_in, is_it, is_name, moment, says_any, shows, stands, weekdays_in, within
+from treetap.verify.terms import is_in, is_it, is_name, says_any, shows, stands, weekdays_in, within
 
 NEW, GONE, PAGE, MESSAGE = EvidenceKind.NEW, EvidenceKind.GONE, EvidenceKind.PAGE, EvidenceKind.MESSAGE
 _FIRST = ("name", "title", "subject", "content", "text", "expression")
@@ -125,10 +125,10 @@ def _is_live(look: Look, entry: Entry) -> bool:
     asked = {one.value for one in look.wanted.asks(ConstraintKind.WEEKDAY)}
     if not asked or any(one.type == "date" for one in look.wanted.values):
         return True
-    forms = [text for page in look.forms if page.enters for text, _ in page.lines]
     near = [*entry.texts, *entry.above, *look.now.owners, *look.now.below(entry)]
-    told = {day for text in near for day in weekdays_in(text)}
-    return asked <= (told or {day for text in forms for day in weekdays_in(text)})
+    forms = [text for page in look.forms if page.enters for text, _ in page.lines]
+    told = [{day for text in texts for day in weekdays_in(text)} for texts in (near, forms)]
+    return asked <= (told[0] or told[1])
 
 
 def _worked_on(look: Look, first: Slot, rows: Sequence[Entry], *, known: bool) -> bool:
@@ -178,31 +178,13 @@ def says_empty(page: Page) -> bool:
 
 
 def _targets(look: Look, page: Page) -> list[Entry]:
-    """The entries of an earlier list that the goal means: by name, by rank, or the only one of its page."""
+    """The entries of an earlier list that the goal names."""
     wanted = look.wanted
     titles = page.title_texts(tabs=False)
     names = [one for one in wanted.values if not stands(one, titles)] or list(wanted.values)
     if not names and not wanted.named:
         return []
-    found = [one for one in page.entries if is_entry(one, wanted, names)]
-    if not found:
-        loose = [one for one in page.entries if _mentions(look, one, names)]
-        found = loose if len(loose) == 1 else []
-    rank = rank_of(wanted.goal.constraints, wanted.goal.object.split())
-    heads = [*page.query, *page.owners]
-    narrowed = all(stands(one, heads) for one in names)
-    if not found and narrowed and all(spoken(one, heads) for one in wanted.proper):
-        found = [one for one in page.entries if page.leads_on(one.element) or one.marks]
-        found = found if rank is not None or len(found) == 1 else []
-    if rank is None or len(found) < 2:
-        return found
-    best = ranked(found, rank, lambda one: moment((*one.texts, *one.above)), last=not page.scrolls)
-    return [] if best is None else [best]
-
-
-def _mentions(look: Look, entry: Entry, names: Sequence[Slot]) -> bool:
-    held = all(is_name(one) and is_in(one, entry.title) for one in names)
-    return held and all(spoken(one, entry.texts) for one in look.wanted.proper)
+    return [one for one in page.entries if is_entry(one, wanted, names)]
 
 
 def _is_likely(look: Look, since: Sequence[Page]) -> bool:
@@ -212,33 +194,18 @@ def _is_likely(look: Look, since: Sequence[Page]) -> bool:
     told = [one for text in look.new_messages if (one := vocabulary.told(text, verb)) and one.happened]
     if told:
         return not any(says_any(text, "fails") for text in look.new_messages)
-    titles = look.now.title_texts()
-    if look.wanted.goal.intent is not Intent.DELETE:
-        out = not others and not look.wanted.positive
-        return out and any(vocabulary.names(text, verb) for text in titles)
-    return not any(says_any(text, "bins") for text in titles) or (not others and _asked(look, since))
+    bins = any(says_any(text, "bins") for text in look.now.title_texts())
+    return look.wanted.goal.intent is Intent.DELETE and (not bins or (not others and _asked(look, since)))
 
 
 def _stayed(look: Look, then: Page, lost: Sequence[Entry], since: Sequence[Page]) -> bool:
-    """It did not just scroll away: the others or its neighbours are here, or what is above has not moved."""
+    """It did not just scroll away: all others are still here, or none was there beside it."""
     now, away = look.now, {one.element.id for one in lost}
-    rows = [one for one in then.entries if one.title]
     names = [one.title for one in now.entries]
-    others = [one.title for one in rows if one.element.id not in away]
-    asked = _asked(look, since)
+    others = [one.title for one in then.entries if one.title and one.element.id not in away]
     if not others:
-        return asked or says_empty(now) or (not names and not now.scrolls)
-    if all(text in names for text in others) and (asked or not then.scrolls):
-        return True
-    at = next((number for number, one in enumerate(rows) if one.element.id in away), 0)
-    below = [one.title for one in rows[at + 1 :] if one.element.id not in away]
-    tops = {(one.title, round(now.index.boxes[one.element.id].top)) for one in now.entries}
-    above = [(one.title, round(then.index.boxes[one.element.id].top)) for one in rows[:at] if one.is_row]
-    unmoved = any(one in tops for one in above)
-    if asked or unmoved:
-        return any(text in names for text in (below or others)) or (asked and unmoved)
-    both = bool(above and below) and above[-1][0] in names and below[0] in names
-    return both and names.index(below[0]) == names.index(above[-1][0]) + 1
+        return _asked(look, since) or says_empty(now) or (not names and not now.scrolls)
+    return all(text in names for text in others) and (not then.scrolls or _asked(look, since))
 
 
 def _asked(look: Look, since: Sequence[Page]) -> bool:

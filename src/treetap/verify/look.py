@@ -219,22 +219,14 @@ class Look:
         return self.tells(term) or any(has_term(text, term) for text in said if len(words(text)) <= _TITLE)
 
     def whose(self, page: Page | None = None) -> list[str]:
-        """What says whose page this is: by its head, by a label of that kind, or by where one came from."""
+        """What says whose page this is: by its head, or by a label of that kind."""
         if page is None and self.now.covered:
             page = next((one for one in self.stay[1:] if not one.covered), self.now)
         page = page or self.now
         kinds, facts = self.wanted.kinds, [one for one in page.facts if one.value]
         labelled = [one.value for one in facts if is_one_of(one.name, "naming")]
         labelled += [one.value for one in facts if any(has_term(one.name, kind) for kind in kinds)]
-        return [*page.owners, *labelled, *(self._above if page is self.now else ())]
-
-    @cached_property
-    def _above(self) -> list[str]:
-        """Whose the page was from which one came deeper, to a part of it: "Labels" are those of that note."""
-        whole = [n for n, one in enumerate(self.stay) if n and not one.covered]
-        others = [n for n in whole if not same_page(self.stay[n], self.now)]
-        back = bool(others) and any(same_page(one, self.now) for one in self.stay[others[0] :])
-        return self.stay[others[0]].owners if others and not back else []
+        return [*page.owners, *labelled]
 
     def is_about_it(self, page: Page | None = None) -> bool:
         """Whether the page is that of what the goal names: its values, or its object."""

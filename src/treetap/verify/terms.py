@@ -131,13 +131,6 @@ class Vocabulary:
         alike = next((set(one.split()) for one in _data()["alike"] if verb in one.split()), {verb})
         return next((one for one in self.deeds(text) if one.verb in alike), None)
 
-    def names(self, title: str, verb: str) -> bool:
-        """Whether a title names the list of what that is done to: "Wish list", "Archived"."""
-        own, deed = words(title), self.told(title, verb)
-        ways = [said for said, names in self._verbs.items() if (verb, True) in names]
-        ends = [said[-len(own) :] for said in ways if len(said) > len(own) > 1]
-        return own in ends or has_term(title, self.of(verb)) or (deed is not None and deed.way)
-
 
 def _bases(run: Spelling) -> Iterator[tuple[Spelling, bool]]:
     """The run as it is, and with its first word in the base form: added to → add to."""
@@ -216,18 +209,6 @@ def weekdays_in(text: str) -> frozenset[str]:
     """The days that a text names: mon, tue … today, tomorrow."""
     short = text if len(text) <= 200 else ""
     return frozenset(day for day, said in table("weekdays").items() if has_term(short, said, exact=True))
-
-
-def moment(texts: Iterable[str]) -> tuple[float, ...] | None:
-    """The day and the minute that the texts tell, to be compared; None where they tell no one day."""
-    values = [one for text in texts for one in values_in(text)]
-    days = [one for one in values if one.type == "date" and re.fullmatch(r"[\d-]+", one.value)]
-    times = [one for one in values if one.type == "time"]
-    if len(days) != 1 or len(times) > 1:
-        return None
-    parts = _parts(times[0]) if times else {}
-    hour, minute = parts.get("hour24", parts.get("hour", "0")), parts.get("minute", "0")
-    return (*(float(one) for one in days[0].value.split("-")), 60.0 * int(hour) + int(minute))
 
 
 def _same_date(wanted: str, shown: str) -> bool:

@@ -22,15 +22,7 @@ from treetap.task.looks import shaped as looked
 from treetap.task.text import words as segments
 from treetap.task.values import cut
 from treetap.verify.look import Found, Look, Page
-from treetap.verify.terms import (
-    is_in,
-    is_it,
-    is_name,
-    listed,
-    made_of,
-    weekdays_in,
-    within,
-)
+from treetap.verify.terms import is_in, is_it, is_name, listed, made_of, weekdays_in, within
 
 _SENTENCES = re.compile(r"(?<=[.!?;\u3002\uff01\uff1f\uff1b])\s+|(?<=[\u3002\uff01\uff1f\uff1b])|\s*\n\s*")
 _CLAUSES = re.compile(r"[\uff0c\u3002\uff1b]|[,.;](?=\s)")

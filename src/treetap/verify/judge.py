@@ -10,10 +10,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
 from treetap.core.ports import ChatModel, Clock, FrameStore
 from treetap.errors import PromptTooLong, UnknownName
@@ -39,8 +40,6 @@ _CITE: Final = re.compile(r"(?<![\d.])\d+\.\d+(?!\.?\d)")  # The number of a lin
 
 
 class _Said(BaseModel):
-    model_config = ConfigDict(extra="ignore")
-
     requirement: str = Field(min_length=1, max_length=600)
     verdict: Finding
     cites: list[str | float] = []
@@ -48,8 +47,6 @@ class _Said(BaseModel):
 
 
 class _Reply(BaseModel):
-    model_config = ConfigDict(extra="ignore")
-
     requirements: list[_Said] = Field(min_length=1, max_length=_MOST_REQUIREMENTS)
 
 
@@ -94,17 +91,9 @@ class ModelJudge:
         about = {"task": task, "answer": answer, "steps": steps, "seen": [one.number for one in seen]}
         user = render("judge", screens=shown.screens, facts=shown.facts, **about)
         self._size = tokens(system) + tokens(user)
-        return await ask(
-            self._chat,
-            name="judgement",
-            system=system,
-            user=user,
-            reply=_Reply,
-            use=lambda reply: _judgement(reply, shown),
-            limits=self._limits,
-            clock=self._clock,
-            frames=[one.frame for one in seen],
-        )
+        return await ask(self._chat, name="judgement", system=system, user=user, reply=_Reply,
+                         use=lambda reply: _judgement(reply, shown), limits=self._limits, clock=self._clock,
+                         frames=[one.frame for one in seen])  # fmt: skip
 
     async def _seen(self, shown: Exhibits) -> list[Exhibit]:
         """The screens that a judge who sees is shown as pictures, of those that are still there."""
@@ -112,11 +101,9 @@ class ModelJudge:
             return []
         there = list[Exhibit]()
         for one in shown.screens:
-            try:
+            with suppress(UnknownName):
                 await self._frames.get(one.frame)
-            except UnknownName:
-                continue
-            there.append(one)
+                there.append(one)
         return there if len(there) <= _PICTURES else [there[0], *there[1 - _PICTURES :]]
 
 
@@ -125,10 +112,8 @@ def _judgement(reply: _Reply, shown: Exhibits) -> Judgement:
     if not any(one.text.strip() for one in found):
         raise invalid("it names no requirement")
     cites = dict.fromkeys(cite for one in found for cite in one.cites)
-    frames = dict.fromkeys(map(shown.frame_of, cites))
-    return Judgement(
-        requirements=found, lines=tuple(shown.lines[cite] for cite in cites), frames=tuple(frames)
-    )
+    lines, frames = tuple(map(shown.lines.__getitem__, cites)), dict.fromkeys(map(shown.frame_of, cites))
+    return Judgement(requirements=found, lines=lines, frames=tuple(frames))
 
 
 def _requirement(said: _Said, shown: Exhibits) -> Requirement:

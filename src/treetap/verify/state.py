@@ -10,17 +10,7 @@ from treetap.matching.page import same_page
 from treetap.matching.words import normal, words
 from treetap.models import Element, EvidenceKind, Intent, Polarity, Role
 from treetap.verify.look import Fact, Found, Look, Page
-from treetap.verify.terms import (
-    Deed,
-    is_in,
-    is_it,
-    is_name,
-    listed,
-    made_of,
-    says_any,
-    shows,
-    stands,
-)
+from treetap.verify.terms import Deed, is_in, is_it, is_name, listed, made_of, says_any, shows, stands
 
 STATE = EvidenceKind.STATE
 _CLOSE = 0.5  # Of a button's height: so far may it have moved and still be the same.

@@ -152,10 +152,8 @@ def is_it(slot: Slot, text: str) -> bool:
     """Whether the text is that value and says nothing else."""
     match slot.type:
         case "time":
-            found = values_in(text)
-            return (
-                len(found) == 1 and is_in(slot, text) and not words(cut(text).text.translate(_WITHOUT_VALUES))
-            )
+            rest = words(cut(text).text.translate(_WITHOUT_VALUES))
+            return is_in(slot, text) and len(values_in(text)) == 1 and not rest
         case "duration" | "delay":
             return set(clock_seconds(text)) == {_seconds(slot)} and _seconds(slot) is not None
         case "phone":
@@ -327,7 +325,7 @@ class Wanted:
             name = normal(self.values[number].value) if is_name(self.values[number]) else ""
             rest = normal(rest).replace(name, " ", 1) if name else cut(rest).text.translate(_WITHOUT_VALUES)
         found = made_of(rest, terms or self.terms, self.besides)
-        return (inside, found) if held or found or not words(rest) else (frozenset(), found)
+        return inside if held or found or not words(rest) else frozenset(), found
 
     def is_named(self, text: str) -> bool:
         """Whether the text is the name of what the goal is about."""

@@ -14,7 +14,7 @@ from itertools import pairwise
 from treetap.matching.holds import quoted
 from treetap.matching.labels import said
 from treetap.matching.order import Part
-from treetap.matching.terms import Term, has_term, spoken
+from treetap.matching.terms import Term, spoken
 from treetap.matching.words import normal, words
 from treetap.models import ConstraintKind, EvidenceKind, Role
 from treetap.task.looks import look_of, looks, values_in
@@ -113,7 +113,7 @@ class Question:
 
     def _in_passage(self, parts: tuple[Part, ...]) -> Iterator[tuple[Part, str]]:
         """What in it can be the answer, the surest way first; nothing where two things can."""
-        for way in (self._labelled, self._after_label, self._by_shape):
+        for way in (self._labelled, self._by_shape):
             found = {normal(text): (part, text) for part, text in way(parts) if not self._is_given(text)}
             yield from found.values() if len(found) == 1 else ()
             if found:
@@ -143,14 +143,6 @@ class Question:
         if self.look == "place":
             return not any(one.type in {"time", "date"} for one in values_in(text))
         return not self.look or any(True for _ in shaped(self.look, text))
-
-    def _after_label(self, parts: tuple[Part, ...]) -> Iterator[tuple[Part, str]]:
-        """Right after the word that is asked for: "the gate code is 8841"."""
-        for part in parts if self.look in {"number", "money", "phone"} else ():
-            for text, start in shaped(self.look, part.text):
-                before = part.text[:start][-24:]
-                if any(has_term(before, one) for one in self.terms if one not in self.names):
-                    yield part, text
 
     def _by_shape(self, parts: tuple[Part, ...]) -> Iterator[tuple[Part, str]]:
         """The one thing in it that looks like such an answer."""

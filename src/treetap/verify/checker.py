@@ -92,9 +92,8 @@ def _found(look: Look) -> Found | None:
         return None  # That nothing is left cannot be seen on one page.
     if intent is not Intent.READ and _is_unclear(look):
         return None
-    each = [look.of(wanted.without([one])) for one in wanted.names] if _names_several(wanted) else [look]
-    found = [_proven(one) for one in each]
-    return found[0] if all(found) else None
+    kinds = _PROVES[intent] if wanted.goal.verb else _UNREAD
+    return next((found for kind in kinds if (found := kind(look)) is not None), None)
 
 
 def _is_unclear(look: Look) -> bool:
@@ -107,15 +106,3 @@ def _is_unclear(look: Look) -> bool:
         return not any(says_any(text, "bins") for text in look.now.title_texts())
     ranked = any(one in {"most", "least", "more", "less"} or one.lstrip("-").isdigit() for one in ranks)
     return ranked or (bool(wanted.asks(ConstraintKind.NEGATION)) and not deletes)
-
-
-def _names_several(wanted: Wanted) -> bool:
-    """Whether it is done to each of several things: "mark A and B as done"."""
-    each = len(wanted.values) == len(wanted.names) > 1 and all(one.type != "url" for one in wanted.values)
-    alike = len({one.role for one in wanted.values}) == 1
-    return each and alike and wanted.goal.intent in {Intent.SET, Intent.DELETE}
-
-
-def _proven(look: Look) -> Found | None:
-    kinds = _PROVES[look.wanted.goal.intent] if look.wanted.goal.verb else _UNREAD
-    return next((found for kind in kinds if (found := kind(look)) is not None), None)

@@ -149,10 +149,6 @@ class Look:
     def __init__(self, wanted: Wanted, now: Page, before: Sequence[Page]) -> None:
         self.wanted, self.now, self.before = wanted, now, tuple(before)
 
-    def of(self, wanted: Wanted) -> Look:
-        """The same pages, for a part of the goal."""
-        return Look(wanted, self.now, self.before)
-
     # Where it is
 
     @cached_property

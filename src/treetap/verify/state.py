@@ -19,10 +19,8 @@ _SWITCHING = ("turn on", "tick", "select")  # What a bare switch or box stands f
 
 def state(look: Look) -> Found | None:
     """A control of that name stands as wanted, an attribute has the value, a mark says that it is done."""
-    if not look.in_app or look.now.unsaved:
+    if not look.in_app or look.now.unsaved or look.now.covered:
         return None
-    if look.now.covered:
-        return valued(look, chosen=True)
     goal = look.wanted.goal
     if goal.intent is Intent.SET and goal.polarity is not Polarity.NEUTRAL:
         return switched(look) or _marked(look)
@@ -67,14 +65,14 @@ def _is_the_one(look: Look, fact: Fact) -> bool:
     return look.tells_rest(held | by_row, made | by_own, subject=bool(wanted.names), around=not neutral)
 
 
-def valued(look: Look, *, chosen: bool = False) -> Found | None:
+def valued(look: Look) -> Found | None:
     """A fact of that name says the value, all of it; or it is what is chosen on the page of that name."""
     if len(look.wanted.values) + len(look.wanted.terms) < 2:
         return None
     for fact in look.now.facts:
         picked = fact.on is True and not fact.value
         value = fact.name if picked else fact.value
-        if fact.on is False or not value or fact.element.role is Role.TAB or (chosen and not picked):
+        if fact.on is False or not value or fact.element.role is Role.TAB:
             continue
         if _has_value(look, fact, value, picked=picked):
             return Found(STATE, f"It says {quoted(value)} for it.", fact.element, value)
@@ -90,7 +88,6 @@ def _has_value(look: Look, fact: Fact, value: str, *, picked: bool) -> bool:
     if not new and (not last or (max(last) != len(wanted.terms) - 1 and (wanted.values or not picked))):
         return False  # without a value of its own a goal says last what it wants
     names = [text for text in (fact.attribute, fact.entity) if text and text != value]
-    names += look.now.caption(fact.element) if picked and fact.entry is None else []
     told = [wanted.parts_in(text) for text in names]
     if not (names or picked) or any(not held and not made for held, made in told):
         return False

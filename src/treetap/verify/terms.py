@@ -333,7 +333,3 @@ class Wanted:
             return any(is_it(one, text) for one in self.values)
         found = [self.terms[number] for number in made_of(text, self.terms, self.besides)]
         return bool(found) and all(one in found for one in self.proper)
-
-    def without(self, values: Sequence[Slot]) -> Wanted:
-        """The same goal with these values only."""
-        return Wanted(self.goal.model_copy(update={"slots": tuple(values)}), self.vocabulary, self.package)

@@ -132,15 +132,6 @@ class ScreenPage:
         box, width = self.index.boxes[entry.element.id], self.screen.frame.size.width
         return box.width <= _NARROW * width and box.left < _LEFT * width and box.right < _NARROW * width
 
-    def caption(self, element: Element) -> list[str]:
-        """The words right above a chip or a choice that has no row: what it is a choice of."""
-        boxes, top = self.index.boxes, self.index.boxes[element.id].top
-        above = [one for _, one in self.lines if one.role is Role.TEXT and boxes[one.id].bottom <= top + 1]
-        free = [
-            one for one in above if one not in self.titles and not self.leads_on(one) and one.label_of is None
-        ]
-        return [max(free, key=lambda one: boxes[one.id].bottom).text] if free else []
-
 
 def same_page(one: ScreenPage, other: ScreenPage) -> bool:
     """Whether both show the same page: by its structure and titles, or by its app and titles."""

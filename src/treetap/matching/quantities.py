@@ -19,7 +19,7 @@ def same_number(one: str, other: str) -> bool:
 
 
 def same_time(mine: Mapping[str, str], shown: Mapping[str, str]) -> bool:
-    """By the parts of two times of day. What leaves the half of the day open is taken as a clock writes it."""
+    """By the parts of two times of day. What leaves the half open is taken as a clock writes it."""
     minutes = [one.get("minute", one.get("hms_minute")) for one in (mine, shown)]
     if not shown or minutes[0] != minutes[1]:
         return False

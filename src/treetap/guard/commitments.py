@@ -148,8 +148,8 @@ def _answered(control: Control, situation: Situation) -> Risk | None:
         return None if ours else Risk("delete", f"it discards what '{text}' speaks of")
     last = steps[-1] if yes and steps and says("labels", "asks", text) and not unsaved else None
     kind = None if last is None else last.action.commits or (last.ruling.risk if last.ruling else None)
-    kind = kind or ("other" if yes and says("labels", "sure", text) else None)
-    return Risk(kind, f"it answers '{text}'") if kind else None
+    sure = yes and says("labels", "sure", text)
+    return Risk(kind or "other", f"it answers '{text}'") if kind or sure else None
 
 
 def _ordered(control: Control, situation: Situation) -> Risk | None:

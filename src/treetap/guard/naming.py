@@ -20,7 +20,7 @@ from treetap.guard.vocabulary import command, pattern, says, vocabulary
 from treetap.matching.quantities import same_number, same_time
 from treetap.matching.words import normal
 from treetap.models import Slot
-from treetap.task.values import Value, cut
+from treetap.task.values import cut
 
 _QUOTES: Final = str.maketrans(
     {**dict.fromkeys("‘’`´", "'"), **dict.fromkeys("“”„«»「」『』《》", '"'), **dict.fromkeys("–—−", "-")}
@@ -42,8 +42,7 @@ def shown(slot: Slot, texts: Iterable[str]) -> bool:
         numbers = (one for text in texts for one in re.findall(r"\+?\d(?:[\d\s().-]*\d)?", text))
         return any(same_number(slot.value, one) for one in numbers)
     if slot.type == "time":
-        wanted, *times = [[_parts(one) for one in cut(text).values if one.type == "time"]
-                          for text in (slot.value, *texts)]  # fmt: skip
+        wanted, *times = (_times(text) for text in (slot.value, *texts))
         return any(same_time(mine, one) for mine in wanted for found in times for one in found)
     return any(within(slot.value, text) for text in texts)
 
@@ -126,8 +125,9 @@ def _either(leads: frozenset[str]) -> str:
     return f"(?:{'|'.join(re.escape(one) for one in leads if one.isascii() or len(one) > 1) or '(?!)'})"
 
 
-def _parts(value: Value) -> dict[str, str]:
-    return {part.name: part.value for part in value.parts}
+def _times(text: str) -> list[dict[str, str]]:
+    values = (one for one in cut(text).values if one.type == "time")
+    return [{part.name: part.value for part in one.parts} for one in values]
 
 
 def bare(text: str) -> str:

@@ -17,8 +17,7 @@ from treetap.matching.order import Part
 from treetap.matching.terms import Term, spoken
 from treetap.matching.words import normal, words
 from treetap.models import ConstraintKind, EvidenceKind, Role
-from treetap.task.looks import look_of, looks, values_in
-from treetap.task.looks import shaped as looked
+from treetap.task.looks import look_of, looks, shaped, values_in
 from treetap.task.text import words as segments
 from treetap.task.values import cut
 from treetap.verify.look import Found, Look, Page
@@ -53,7 +52,7 @@ class Question:
             self.text = re.sub(r"\s*".join(map(re.escape, one)), " ", self.text, flags=re.IGNORECASE)
         told = f"{wanted.goal.object} . {self.text}"
         self.look = look_of(told)
-        self._shape_words = {word for one in looks().get(self.look, ()) for word in one}
+        shape_words = {word for one in looks().get(self.look, ()) for word in one}
         self.values = tuple(one for one in wanted.values if one.type != "number" or is_in(one, self.text))
         plain = re.sub(r"[\ue000-\uf8ff]", " , ", cut(self.text).text)
         for value in filter(is_name, self.values):
@@ -68,7 +67,9 @@ class Question:
         self.days |= {one.value for one in wanted.asks(ConstraintKind.WEEKDAY)}
         self._heads = [*page.around, *page.now.query]
         texts = [*self._heads, *(text for one in page.now.front for text in said(one))]
-        asked = [one for one in self.terms if one not in self.kinds and not self._is_shape(one)]
+        # What only says how the answer looks is seen with it.
+        looking = [one for one in self.terms if any(set(way) <= shape_words for way in one)]
+        asked = [one for one in self.terms if one not in (*self.kinds, *looking)]
         asked = asked or [one for one in self.terms if not self.values]
         self._needed = [one for one in asked if spoken(one, texts)]
         missing = [one for one in asked if one not in self._needed and not one & listed("plain")]
@@ -79,10 +80,6 @@ class Question:
         little = len(missing) > (_MISSING * total if self.look else 0)
         self.lacks = not seen or named or little or not (self._needed or self.values)
         """The page speaks of something else."""
-
-    def _is_shape(self, term: Term) -> bool:
-        """It says what the answer looks like, and that is seen."""
-        return any(set(one) <= self._shape_words for one in term)
 
     def rank(self, passage: Passage) -> int:
         """How much of the question a passage says itself; 0 where it is about something else."""
@@ -159,14 +156,6 @@ class Question:
 def _counts(word: str) -> bool:
     only_asks = bool(made_of(word, (listed("asks"),))) or words(word) in listed("asks")
     return bool(words(word)) and not only_asks and (len(normal(word)) > 1 or not word.isascii())
-
-
-def shaped(look: str, text: str) -> Iterator[tuple[str, int]]:
-    """What in a text looks so, and where; a weekday is a moment, too."""
-    found = list(looked(look, text))
-    yield from found
-    if not found and look == "moment" and weekdays_in(text) and len(words(text)) <= 8:
-        yield text, 0
 
 
 def _passages(page: Page) -> Iterator[Passage]:

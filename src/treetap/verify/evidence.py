@@ -37,18 +37,10 @@ def new(look: Look) -> Found | None:
     if now.covered or now.partial or not look.in_app or not look.before or not values:
         return None
     first = _primary(values)
-    to = [one for one in values if one.role == "to"] if wanted.goal.intent is Intent.EDIT else []
-    if to and not stands(to[0], now.owners):  # a new name: the old one is gone
-        first, old = (to[0], [one for one in values if one is not to[0] and not stands(one, now.owners)])
-        values = [one for one in values if one not in old]
-        if any(is_entry(one, wanted, [value]) for one in now.entries for value in old):
-            return None
     # A kind that the person has not said, the message of "send 'hi' to Ann", need not be said here.
     kinds = [one for one in wanted.kinds if has_term(wanted.goal.clause, one)]
-    only_who = (
-        first.role == "recipient" and wanted.goal.intent is Intent.DO
-    )  # who is listed was not yet called
-    if only_who or _in_form(now, values) or (kinds and not any(map(look.is_kind_here, kinds))):
+    calls = first.role == "recipient" and wanted.goal.intent is Intent.DO  # Who is listed was not yet called.
+    if calls or _in_form(now, values) or (kinds and not any(map(look.is_kind_here, kinds))):
         return None
     others = [one for one in values if one is not first]
     live = [one for one in now.entries if _is_live(look, one)]
@@ -94,8 +86,6 @@ def _is_new_entry(look: Look, page: Page, entry: Entry, first: Slot, others: Seq
     sends = look.wanted.goal.intent is Intent.SEND
     texts = [*entry.texts, *entry.above, *(page.below(entry) if sends else ())]
     fits = shows(first, texts)
-    if not fits and (first.type == "word" or "name" in first.role):
-        fits = any(is_in(first, text) and look.wanted.parts_in(text)[0] for text in texts)
     if not fits:
         parted = [text.replace("\uff1a", ":").partition(":") for text in texts]
         fits = any(is_it(first, after) and not says_any(before, "fails") for before, _, after in parted)
@@ -194,8 +184,10 @@ def _is_likely(look: Look, since: Sequence[Page]) -> bool:
     told = [one for text in look.new_messages if (one := vocabulary.told(text, verb)) and one.happened]
     if told:
         return not any(says_any(text, "fails") for text in look.new_messages)
-    bins = any(says_any(text, "bins") for text in look.now.title_texts())
-    return look.wanted.goal.intent is Intent.DELETE and (not bins or (not others and _asked(look, since)))
+    titles = look.now.title_texts()
+    if look.wanted.goal.intent is not Intent.DELETE:  # It was taken off the list that is called so.
+        return not (others or look.wanted.positive) and any(vocabulary.names(text, verb) for text in titles)
+    return not any(says_any(text, "bins") for text in titles) or (not others and _asked(look, since))
 
 
 def _stayed(look: Look, then: Page, lost: Sequence[Entry], since: Sequence[Page]) -> bool:

@@ -280,9 +280,7 @@ def _holds(page: Page, value: Slot) -> bool:
         return True
     if not page.enters or (page.fields and not fields and not page.unsaved):
         return False
-    menu = page.covered and not page.fields
-    rows = [one for one in page.entries if not (menu and page.leads_on(one.element))]
-    rows = [one for one in rows if not one.states or any(on for _, on, _ in one.states)]
+    rows = [one for one in page.entries if not one.states or any(on for _, on, _ in one.states)]
     texts = [*page.title_texts(), *(text for one in rows for text in one.texts)]
     return within(value, texts)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from treetap.matching.holds import quoted
 from treetap.matching.order import Entry, row_of
 from treetap.matching.page import same_page
-from treetap.matching.words import normal, words
+from treetap.matching.words import words
 from treetap.models import Element, EvidenceKind, Intent, Polarity, Role
 from treetap.verify.look import Fact, Found, Look, Page
 from treetap.verify.terms import Deed, is_in, is_it, is_name, listed, made_of, says_any, shows, stands
@@ -50,9 +50,6 @@ def _is_the_one(look: Look, fact: Fact) -> bool:
     """Its name is made of what the goal names and nothing else; its row, its page, its app say the rest."""
     wanted, name = look.wanted, fact.name
     row = fact.entry.texts if fact.entry is not None else []
-    inside = [text for text in row if normal(text) in normal(name) and text != name]
-    for text in inside:  # "07:00 alarm" in the row of 07:00 has no name of its own but the kind
-        name = normal(name).replace(normal(text), " ", 1)
     held, made = wanted.parts_in(name)
     own = [fact.entity, *row]
     by_row = {number for number, one in enumerate(wanted.values) if shows(one, own)}

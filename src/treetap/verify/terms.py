@@ -131,6 +131,12 @@ class Vocabulary:
         alike = next((set(one.split()) for one in _data()["alike"] if verb in one.split()), {verb})
         return next((one for one in self.deeds(text) if one.verb in alike), None)
 
+    def names(self, title: str, verb: str) -> bool:
+        """Whether a title names the list of what that is done to: "Wish list", "Archived"."""
+        own, deed = words(title), self.told(title, verb)
+        ends = [said[-len(own) :] for said, ways in self._verbs.items() if (verb, True) in ways]
+        return (len(own) > 1 and own in ends) or has_term(title, self.of(verb)) or bool(deed and deed.way)
+
 
 def _bases(run: Spelling) -> Iterator[tuple[Spelling, bool]]:
     """The run as it is, and with its first word in the base form: added to → add to."""

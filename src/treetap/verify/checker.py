@@ -88,9 +88,8 @@ class ScreenGoalChecker:
 
 def _found(look: Look) -> Found | None:
     wanted, intent = look.wanted, look.wanted.goal.intent
-    if wanted.asks(ConstraintKind.ALL) and not wanted.values and intent is not Intent.READ:
-        return None  # That nothing is left cannot be seen on one page.
-    if intent is not Intent.READ and _is_unclear(look):
+    everything = wanted.asks(ConstraintKind.ALL) and not wanted.values  # No page shows that none is left.
+    if intent is not Intent.READ and (everything or _is_unclear(look)):
         return None
     kinds = _PROVES[intent] if wanted.goal.verb else _UNREAD
     return next((found for kind in kinds if (found := kind(look)) is not None), None)
@@ -99,10 +98,9 @@ def _found(look: Look) -> Found | None:
 def _is_unclear(look: Look) -> bool:
     """Words of the goal that no single entry can prove: which of several, all but one, not."""
     wanted, deletes = look.wanted, look.wanted.goal.intent is Intent.DELETE
-    if wanted.asks(ConstraintKind.EXCEPT) or (wanted.asks(ConstraintKind.ALL) and not deletes):
-        return True
+    unclear = wanted.asks(ConstraintKind.EXCEPT) or (wanted.asks(ConstraintKind.ALL) and not deletes)
     ranks = [one.value.split(" ")[0] for one in wanted.asks(ConstraintKind.NTH, ConstraintKind.COMPARISON)]
-    if "fully" in ranks and deletes:
+    if "fully" in ranks and deletes and not unclear:
         return not any(says_any(text, "bins") for text in look.now.title_texts())
     ranked = any(one in {"most", "least", "more", "less"} or one.lstrip("-").isdigit() for one in ranks)
-    return ranked or (bool(wanted.asks(ConstraintKind.NEGATION)) and not deletes)
+    return bool(unclear) or ranked or (bool(wanted.asks(ConstraintKind.NEGATION)) and not deletes)

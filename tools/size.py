@@ -38,7 +38,7 @@ BUDGETS: dict[tuple[str, ...], int] = {
 
 WHOLE = {PACKAGE: 66_000, "benchmarks": 12_000, "src/virtualphone": 45_000, "tests": 50_000}
 
-DONE = ("policy/model",)
+DONE = ("policy/model", "verify")
 """Rooms that must stay within their budget. Whoever brings another one within it adds it here."""
 
 

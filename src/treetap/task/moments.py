@@ -67,78 +67,61 @@ def _time_parts(hour: int, minute: int, half: str) -> Iterator[tuple[str, str]]:
 
 def spoken_times(text: str) -> Iterator[Span]:
     """Half past seven, ten minutes to nine: before durations see the minutes."""
-    return find(text, past=_beside_hour, at_hours=_english_time)
+    return find(text, past=_time, short_of=_time, at_hours=_time)
 
 
 def times(text: str) -> Iterator[Span]:
     """All others. A bare hour ("at 7") is a number: nothing says that it is a time."""
-    english = dict.fromkeys(("clock", "oclock", "with_half", "spoken"), _english_time)
-    return find(text, zh_time=_chinese_time, **english, named_time=_named_time)
+    shapes = ("zh_time", "clock", "oclock", "with_half", "spoken", "named_time")
+    return find(text, **dict.fromkeys(shapes, _time))
 
 
-def _half(match: re.Match[str]) -> str:
-    said = match.groupdict()
-    return next(filter(None, map(said.get, ("before", "half", "part", "night"))), "")
-
-
-def _english_time(match: re.Match[str]) -> Value | None:
-    said = match.groupdict()
-    hour, minute = whole(said["hour"]), whole(re.sub(r"^oh?[ -]", "", said.get("minute") or "0"))
-    if hour is None or minute is None:
+def _time(match: re.Match[str]) -> Value | None:
+    """From the groups of its shape: the hour, what is added to it or lacks from it, the half of the day."""
+    said = {key: text for key, text in match.groupdict().items() if text}
+    half = next((said[key] for key in ("before", "half", "part", "night", "name") if key in said), "")
+    hour = _CLOCK["named"].get(half, whole(said.get("hour"), 24))
+    minute = _minutes(said.get("quarter") or said.get("minute") or "0")
+    less = said.get("less") or said.get("short")
+    if (
+        hour is None
+        or minute is None
+        or not (_is_chinese_time if "mark" in said else _is_time)(match, minute)
+    ):
         return None
-    odd = "led" in said and (not 0 < hour <= 12 or (minute < 10 and said["minute"][0] != "o"))
-    return None if odd else time_of(hour, minute, _half(match), whole(said.get("second"), 59))
+    if less is None:
+        return time_of(hour, minute, half, whole(said.get("second"), 59))
+    # In the half that was said, unless that turns with the hour.
+    minute = _minutes(less)
+    return (
+        time_of((hour - 1) or 12, 60 - minute, half)
+        if hour and minute and not (half and hour == 12)
+        else None
+    )
 
 
-def _beside_hour(match: re.Match[str]) -> Value | None:
-    """So many minutes past the hour, or before it."""
-    hour, step, past = whole(match["hour"], 12), match["step"], match["way"] in listed(_CLOCK["past"])
-    quarter = step == "half" or step.endswith("quarter")
-    # "from 5 to 7 pm" is two times, and "5 minutes after 7" may be a wait.
-    sure = quarter or match["way"] == "past" or (not past and match["minutes"])
-    minutes = 30 if step == "half" else 15 if quarter else whole(step.split(" minute")[0], 59)
-    if not (sure and hour and minutes) or (step == "half" and match["way"] != "past"):
-        return None
-    return time_of(hour, minutes, _half(match)) if past else _before_hour(hour, minutes, _half(match))
+def _minutes(said: str) -> int | None:
+    known: dict[str, int] = _CLOCK["minutes"]
+    return known.get(said) or whole(shape("minute_words").sub("", said), 59)
 
 
-def _before_hour(hour: int, minutes: int, word: str) -> Value | None:
-    """In the half that was said, unless that turns with the hour."""
-    earlier = hour - 1 if hour != 1 else 12
-    return None if word and hour == 12 else time_of(earlier, 60 - minutes, word)
+def _is_time(match: re.Match[str], minute: int) -> bool:
+    """Two numbers after "at" are a time only if a clock shows them."""
+    small = 0 < (whole(match["hour"]) if "hour" in match.re.groupindex else 12) <= 12
+    if match.re in {shape("past"), shape("short_of")}:
+        return small and bool(minute or "less" in match.re.groupindex)
+    return "led" not in match.re.groupindex or (small and (minute >= 10 or match["minute"][0] == "o"))
 
 
-def _named_time(match: re.Match[str]) -> Value | None:
-    hour = _CLOCK["named"][match["name"]]
-    return time_of(hour, 0, "pm" if hour else "am")
-
-
-def _chinese_time(match: re.Match[str]) -> Value | None:
-    hour, word, digits = whole(match["hour"], 24), match["before"] or "", match["minute"]
-    if hour is None or not _is_time(match):
-        return None
-    if less := match["short"] or match["less"]:
-        minutes = (
-            15 if less.endswith(_CLOCK["zh_quarter"]) else whole(less.removesuffix(_CLOCK["zh_minute"]), 59)
-        )
-        return _before_hour(hour, minutes, word) if minutes and hour else None
-    if digits:
-        minute = whole(digits, 59)
-        # A number with a decimal point is no time.
-        point = len(digits) == 1 and not match["fen"] and (minute or 0) < 10
-        return None if minute is None or point else time_of(hour, minute, word, whole(match["second"], 59))
-    return time_of(hour, 30 if match["half"] else 15 * (whole(match["quarter"], 3) or 0), word)
-
-
-def _is_time(match: re.Match[str]) -> bool:
-    """The mark of the hour also points, counts reasons and says "a bit"."""
-    said = bool(match["before"] or match["rest"] or match["short"])
-    if match["mark"] == _CLOCK["zh_weak_mark"] and not said:
-        return False
-    if not match["rest"] and shape("point_verbs").match(match.string, match.end()):
-        return False
+def _is_chinese_time(match: re.Match[str], minute: int) -> bool:
+    """The mark of the hour also points, counts reasons, says "a bit" and parts a number from its decimals."""
+    said, rest = bool(match["before"] or match["rest"] or match["short"]), match["rest"]
+    weak = match["mark"] == _CLOCK["zh_weak_mark"] and not said
+    other = not rest and shape("point_verbs").match(match.string, match.end())
+    point = len(match["minute"] or "") == 1 and not match["fen"] and minute < 10
     bit = match["hour"] in {ONE, "1"} and not said
-    return not bit or match.string[match.start() - 1 : match.start()] in listed(_CLOCK["zh_leads"])
+    led = match.string[match.start() - 1 : match.start()] in listed(_CLOCK["zh_leads"])
+    return not (weak or other or point or (bit and not led))
 
 
 # Dates
@@ -198,14 +181,40 @@ class _Piece(NamedTuple):
 def durations(text: str) -> Iterator[Span]:
     """Neighbouring pieces that fall in size are one duration: 1 hour and 30 minutes."""
     groups: list[list[_Piece]] = []
-    for match in shape("length").finditer(text):
-        piece = _piece(match)
-        if piece is not None and groups and _goes_on(groups[-1][-1], piece, text):
+    for piece in filter(None, map(_piece, shape("length").finditer(text))):
+        last = groups[-1][-1] if groups else None
+        if last and _ORDER.index(last.unit) < _ORDER.index(piece.unit):
+            joined = shape("between").fullmatch(text, last.end, piece.start)
+        else:
+            joined = None
+        if joined:
             groups[-1].append(piece)
-        elif piece is not None:
+        else:
             groups.append([piece])
     lengths = [Span(group[0].start, group[-1].end, value) for group in groups if (value := _whole(group))]
     return (_from_now(one, text) for one in [*find(text, short_length=_short_length), *lengths])
+
+
+def _piece(match: re.Match[str]) -> _Piece | None:
+    """A number with a unit. "The twenty second" is an ordinal, and a Chinese month by itself a date."""
+    said, word = match["number"], match["unit"]
+    digits, unit, chinese = number(said), _UNITS[word], not word.isascii()
+    count = _SHARES.get(said) or (Fraction(digits) if digits is not None else None)
+    ordinal = word == "second" and match.string[: match.start()].endswith("the ")
+    if count is None or (not said.isdecimal() and (word == "h" or ordinal)):
+        return None
+    if chinese and ((unit == "mo" and not match["ge"] and count >= 1) or (unit == "y" and count > 999)):
+        return None
+    count += Fraction(1, 2) if match["more"] or match["tail"] else 0
+    return _Piece(*match.span(), *(("d", count * 7) if unit == "wk" else (unit, count)))
+
+
+def _short_length(match: re.Match[str]) -> Value | None:
+    """1h30, 90s; music of the 90s is of a decade."""
+    seconds = sum(int(match[unit] or 0) * size for unit, size in (("h", 3600), ("m", 60), ("s", 1)))
+    around = match.string[max(0, match.start() - 4) : match.end() + 12]
+    decade = seconds < 60 * 60 and match["s"] and not match["m"] and shape("decade").search(around)
+    return duration_of(Fraction(seconds)) if match.group() and not decade else None
 
 
 def _from_now(found: Span, text: str) -> Span:
@@ -220,15 +229,11 @@ def _from_now(found: Span, text: str) -> Span:
     return Span(start, end, replace(value, fixed=spent is not None))
 
 
-def _goes_on(one: _Piece, other: _Piece, text: str) -> bool:
-    falls = _ORDER.index(one.unit) < _ORDER.index(other.unit)
-    return falls and shape("between").fullmatch(text, one.end, other.start) is not None
-
-
 def _whole(group: list[_Piece]) -> Value | None:
+    """A day stays a day: it is not 24 hours everywhere. Fen alone may be points, or a share."""
     first = group[0]
-    if [piece.unit for piece in group] == ["fen"]:
-        return None  # Alone it may be points, or a share of something.
+    if len(group) == 1 and first.unit == "fen":
+        return None
     if all(piece.unit in _SIZES for piece in group):
         return duration_of(sum((piece.number * _SIZES[piece.unit] for piece in group), Fraction(0)))
     parts = [(_LARGE[piece.unit], _shown(piece.number)) for piece in group if piece.unit in _LARGE]
@@ -237,49 +242,23 @@ def _whole(group: list[_Piece]) -> Value | None:
     return Value("duration", " ".join(f"{_shown(one.number)} {one.unit}" for one in group), named(parts))
 
 
+def _shown(count: Fraction) -> str:
+    return str(count) if count.denominator == 1 else f"{float(count):g}"
+
+
 def duration_of(seconds: Fraction) -> Value | None:
     """Hours, minutes and seconds; a day of hours stays hours."""
     if seconds.denominator != 1 or not 0 <= seconds < 10**7:
         return None
     hours, rest = divmod(int(seconds), 3600)
     minutes, left = divmod(rest, 60)
-    pieces = [(n, unit) for n, unit in ((hours, "h"), (minutes, "min"), (left, "s")) if n]
-    names = {"h": "hours", "min": "minutes", "s": "seconds"}
-    prefix = "" if len(pieces) == 1 else "".join(unit[0] for _, unit in pieces) + "_"
-    parts = [(f"{prefix}{names[unit]}", str(n)) for n, unit in pieces]
-    parts += [(f"{prefix}{names[unit]}2", f"{n:02}") for n, unit in pieces]
-    if hours and not left:
-        parts.append(("total_minutes", str(hours * 60 + minutes)))
+    sizes = {"h": ("hours", hours), "min": ("minutes", minutes), "s": ("seconds", left)}
+    said = {unit: named for unit, named in sizes.items() if named[1]}
+    prefix = "" if len(said) == 1 else "".join(unit[0] for unit in said) + "_"
+    parts = [(f"{prefix}{name}", str(n)) for name, n in said.values()]
+    parts += [(f"{prefix}{name}2", f"{n:02}") for name, n in said.values()]
+    parts += [("total_minutes", str(hours * 60 + minutes))] if hours and not left else []
     if seconds >= 60:
         digits = f"{hours:02}{minutes:02}{left:02}"
         parts += [("total_seconds", str(int(seconds))), ("hhmmss", digits), ("digits", digits.lstrip("0"))]
-    return Value("duration", " ".join(f"{n} {unit}" for n, unit in pieces) or "0 s", named(parts))
-
-
-def _shown(count: Fraction) -> str:
-    return str(count) if count.denominator == 1 else f"{float(count):g}"
-
-
-def _short_length(match: re.Match[str]) -> Value | None:
-    """1h30, 90s; music of the 90s is of a decade."""
-    hours, minutes, seconds = (int(match[one] or 0) for one in ("h", "m", "s"))
-    around = match.string[max(0, match.start() - 4) : match.end() + 12]
-    decade = not (hours or minutes) and shape("decade").search(around)
-    if not match.group() or minutes >= 60 or decade:
-        return None
-    return duration_of(Fraction(hours * 3600 + minutes * 60 + seconds))
-
-
-def _piece(match: re.Match[str]) -> _Piece | None:
-    """A number with a unit. "The twenty second" is an ordinal, and a Chinese month by itself a date."""
-    said, word = match["number"], match["unit"]
-    digits, unit, chinese = number(said), _UNITS[word], not word.isascii()
-    count = _SHARES.get(said) or (Fraction(digits) if digits is not None else None)
-    ordinal = word == "second" and match.string[: match.start()].endswith("the ")
-    if count is None or (not said.isdecimal() and (word == "h" or ordinal)):
-        return None
-    if chinese and ((unit == "mo" and not match["ge"] and count >= 1) or (unit == "y" and count > 999)):
-        return None
-    count += Fraction(1, 2) if match["more"] or match["tail"] else 0
-    unit, count = ("d", count * 7) if unit == "wk" else (unit, count)
-    return _Piece(*match.span(), unit, count)
+    return Value("duration", " ".join(f"{n} {unit}" for unit, (_, n) in said.items()) or "0 s", named(parts))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -16,14 +16,11 @@ _HAN: Final = re.compile("[\u3400-\u9fff]")
 _T: Final = table("values")
 _SAID: Final = _T["numerals"]
 _ORDINALS: Final = listed(_SAID["ordinals"])
-_ONES: Final = {word: n for n, word in enumerate(listed(_SAID["ones"]))}
-_WORDS: Final = _ONES | {word: 10 * n for n, word in enumerate(listed(_SAID["tens"]), start=2)}
-_SCALES: Final[dict[str, int]] = _SAID["scales"]
 _ZH_DIGITS: Final[dict[str, int]] = _SAID["zh_digits"]
-_ZH_UNITS: Final[dict[str, int]] = _SAID["zh_units"]
-_ZH_SCALES: Final[dict[str, int]] = _SAID["zh_scales"]
-_DIGITS: Final = _ONES | _ZH_DIGITS
-_TEN: Final = next(iter(_ZH_UNITS))
+_ONES: Final = {word: n for n, word in enumerate(listed(_SAID["ones"]))} | _ZH_DIGITS
+_DIGITS: Final = _ONES | {word: 10 * n for n, word in enumerate(listed(_SAID["tens"]), start=2)}
+_UNITS: Final[dict[str, int]] = _SAID["units"] | _SAID["zh_units"]
+_SCALES: Final[dict[str, int]] = _SAID["scales"] | _SAID["zh_scales"]
 _ENDLESS: Final = 10**12
 
 ORDINALS: Final = (
@@ -31,8 +28,7 @@ ORDINALS: Final = (
     | {f"twenty-{word}": 20 + n for n, word in enumerate(_ORDINALS[:9], start=1)}
     | {word: 30 + n for n, word in enumerate(listed(_SAID["thirties"]))}
 )
-OFTEN: Final[dict[str, int]] = _SAID["often"]
-ZH_CHARS: Final = "".join([*_ZH_DIGITS, *_ZH_UNITS, *_ZH_SCALES])
+ZH_CHARS: Final = "".join([*_ZH_DIGITS, *_SAID["zh_units"], *_SAID["zh_scales"]])
 ONE: Final = next(char for char, n in _ZH_DIGITS.items() if n == 1)
 NTH_MARK: Final[str] = _SAID["zh_ordinal"]
 FROM_THE_END: Final[str] = _SAID["zh_from_the_end"]
@@ -44,9 +40,12 @@ def number(text: str) -> str | None:
         return _plain(text.replace(",", ""))
     if not text or text[0].isdigit():
         return None  # 3,50
-    if text[0] in ZH_CHARS:
-        return _with_point(text, _SAID["zh_point"], _chinese)
-    return _with_point(text.removeprefix("a "), " point ", _english)
+    before, dot, after = text.partition(_SAID["zh_point"] if text[0] in ZH_CHARS else " point ")
+    value = _counted(before)
+    digits = [_ONES.get(word, 99) for word in re.findall(r"[a-z]+|[^a-z ]", after)]
+    if value is None or (dot and max(digits, default=99) > 9):
+        return None
+    return _plain(f"{value}.{''.join(map(str, digits))}") if dot else value
 
 
 def whole(text: str | None, most: int = 10**9) -> int | None:
@@ -57,72 +56,50 @@ def whole(text: str | None, most: int = 10**9) -> int | None:
 
 def _plain(text: str) -> str:
     before, _, after = text.partition(".")
-    after = after.rstrip("0")
-    return f"{before}.{after}" if after else before
+    return f"{before}.{after.rstrip('0')}".rstrip(".")
 
 
-def _with_point(text: str, point: str, read: Callable[[str], int | str | None]) -> str | None:
-    before, dot, after = text.partition(point)
-    value = read(before)
-    digits = [_DIGITS.get(word, 99) for word in re.findall(r"[a-z]+|[^a-z ]", after)]
-    if value is None or (dot and max(digits, default=99) > 9):
+def _counted(text: str) -> str | None:
+    """A row of digits, units (hundred) and scales (thousand): units and scales fall, and each is counted.
+
+    In a Chinese number of digits alone the word for a pair is none; a digit at the end counts in tenths of
+    what comes before.
+    """
+    chinese = text[0] in ZH_CHARS
+    words = list(text) if chinese else re.findall(r"\b(?!and\b|a\b)[a-z]+", text)
+    if chinese and all(one in _ZH_DIGITS for one in words):
+        paired = _SAID["zh_pair"] in words and len(words) > 1
+        return None if paired else "".join(str(_ZH_DIGITS[one]) for one in words)
+    if not words:
         return None
-    return _plain(f"{value}.{''.join(map(str, digits))}") if dot else str(value)
-
-
-def _english(text: str) -> int | None:
-    words = [word for word in re.split(r"[ -]", text) if word and word != "and"]
-    total, current = 0, int(text.startswith(tuple(_SCALES)))
-    floor, below = _ENDLESS, 100  # Scales fall, and only ones are added to tens.
+    words = words if words[0] in _DIGITS or chinese else ["one", *words]
+    total, section, last, floor, unit = 0, 0, 1, _ENDLESS, _ENDLESS
+    digit: int | None = None
     for word in words:
-        if word in _SCALES:
-            scale = _SCALES[word]
-            if not 0 < current < scale or scale >= floor:
+        size = _UNITS.get(word) or _SCALES.get(word, 0)
+        if word in _DIGITS:
+            n = _DIGITS[word]
+            if digit is not None and (digit % 10 or digit < 20 or not 0 < n < 10):
                 return None
-            if scale == 100:
-                current *= scale
-            else:
-                total, current, floor = total + current * scale, 0, scale
-            below = 100
+            last = last if n else 1  # What follows a zero is ones.
+            digit = (digit or 0) + n if n or not chinese else None
+        elif word in _UNITS:
+            if size >= unit or (not digit and size != 10):
+                return None
+            section, digit, unit, last = section + (1 if digit is None else digit) * size, None, size, size
         else:
-            value = _WORDS.get(word, _ENDLESS)
-            if value >= below:
+            section += (digit or 0) * (max(last // 10, 1) if chinese else 1)
+            if size >= floor or not section:
                 return None
-            current, below = current + value, (10 if value >= 20 else 0)
-    return total + current if words else None
-
-
-def _chinese(text: str) -> int | str | None:
-    """In a number of digits alone the word for a pair is none; it stands before what is counted."""
-    if all(one in _ZH_DIGITS for one in text):
-        paired = _SAID["zh_pair"] in text and len(text) > 1
-        return None if paired or not text else "".join(str(_ZH_DIGITS[one]) for one in text)
-    total, section, digit = 0, 0, None
-    floor, unit, last = _ENDLESS, _ENDLESS, 1
-    for one in text:
-        if one in _ZH_DIGITS:
-            if digit:
-                return None
-            digit = _ZH_DIGITS[one]
-            last = last if digit else 1  # What follows a zero is ones.
-        elif one in _ZH_UNITS:
-            if _ZH_UNITS[one] >= unit or (digit is None and one != _TEN):
-                return None
-            unit = last = _ZH_UNITS[one]
-            section, digit = section + (1 if digit is None else digit) * unit, None
-        else:
-            section += (digit or 0) * max(last // 10, 1)
-            if _ZH_SCALES[one] >= floor or not section:
-                return None
-            floor = last = _ZH_SCALES[one]
-            total, section, digit, unit = total + section * floor, 0, None, _ENDLESS
-    return total + section + (digit or 0) * max(last // 10, 1)  # A digit at the end counts in tenths.
+            total, section, digit = total + section * size, 0, None
+            floor, last, unit = size, size, _ENDLESS
+    return str(total + section + (digit or 0) * (max(last // 10, 1) if chinese else 1))
 
 
 # Shares, temperatures, money. The part that holds the bare number is named after its unit: five euros never
 # take the place of five dollars.
 
-_UNITS: Final = {
+_OF_UNIT: Final = {
     word: unit for unit, given in _T["units"].items() for words in given.values() for word in listed(words)
 }
 _MONEY: Final = _T["money"]
@@ -139,23 +116,21 @@ def _prefixed(match: re.Match[str]) -> Span | None:
 
 def _suffixed(match: re.Match[str]) -> Span | None:
     end, digits, word = match.end("unit"), number(match["number"]), match["unit"]
-    pieces = match["number"] == ONE or shape("pieces").match(match.string, end)
-    if word == _MONEY["pieces"] and pieces:
-        return None
+    counted = match["number"] == ONE or shape("pieces").match(match.string, end)
     tenths = number(match["tail"]) if match["tail"] and word in listed(_MONEY["with_tenths"]) else None
     if digits and tenths and len(tenths) == 1 and "." not in digits:
         end, digits = match.end(), f"{digits}.{tenths}"
-    return _quantity(match, end, digits)
+    return None if word == _MONEY["pieces"] and counted else _quantity(match, end, digits)
 
 
 def _quantity(match: re.Match[str], end: int, digits: str | None) -> Span | None:
-    start, sign, unit = match.start(), match["sign"] or "", _UNITS[match["unit"]]
+    start, sign, unit = match.start(), match["sign"] or "", _OF_UNIT[match["unit"]]
     if digits is None:
         return None
     signed = f"-{digits}" if sign else digits
     if unit == "percent":
-        more = match.string[:start].endswith("by ")
-        value = Value("percent", f"{signed}%", named([("number", signed)]), fixed=more)
+        value = Value("percent", f"{signed}%", named([("number", signed)]))
+        value = replace(value, fixed=match.string[:start].endswith("by "))
     elif unit in {"celsius", "fahrenheit"}:
         value = Value("temperature", f"{signed} {unit}", named([(unit, signed)]))
     else:
@@ -234,8 +209,8 @@ def counts(text: str) -> Iterator[Span]:
 
 
 def _count(match: re.Match[str]) -> Value | None:
-    digits = str(OFTEN[match["word"]]) if match["word"] else number(match["number"])
-    before = match.string[max(0, match.start() - _NEAR) : match.start()]
+    digits = str(_SAID["often"][match["word"]]) if match["word"] else number(match["number"])
+    before = _before(match)
     moment = match.group().endswith(_N["a_moment"]) and match["number"] == ONE
     if digits is None or moment or shape("one_of_them").search(before):
         return None
@@ -243,17 +218,18 @@ def _count(match: re.Match[str]) -> Value | None:
 
 
 def numbers(text: str) -> Iterator[Span]:
-    """How many, how much, which."""
+    """How many, how much, which. A range is as free as its end: the 3 of "3 to 5 posts" counts posts."""
     found = list(find(text, number=_number))
-    # A range is as free as its end: the 3 of "3 to 5 posts" counts posts, that of "3 to 5 pm" has no half.
     for n, one in reversed([*enumerate(found)]):
         joint = shape("number_range").match(text, one.end)
-        ends = [other for other in found[n + 1 : n + 2] if joint and joint.end() == other.start]
-        if (joint and text[joint.end() : joint.end() + 1] == TAKEN) or any(
-            other.value.fixed for other in ends
-        ):
+        ends = {other.start for other in found[n + 1 : n + 2] if other.value.fixed}
+        if joint and (text[joint.end() : joint.end() + 1] == TAKEN or joint.end() in ends):
             found[n] = one._replace(value=replace(one.value, fixed=True))
-    yield from found
+    return iter(found)
+
+
+def _before(match: re.Match[str]) -> str:
+    return match.string[max(0, match.start() - _NEAR) : match.start()]
 
 
 def _once_more(digits: str, before: str) -> str:
@@ -266,26 +242,22 @@ def _again(before: str) -> bool:
 
 
 def _number(match: re.Match[str]) -> Value | None:
-    said, text = match["number"], match.string
-    digits = number(said)
-    before, after = (
-        text[max(0, match.start() - _NEAR) : match.start()],
-        text[match.end() : match.end() + _NEAR],
-    )
+    said, before, after = match["number"], _before(match), match.string[match.end() :][:_NEAR]
+    digits, sign = number(said), (match["sign"] or "")[:1]
     unit, counted = _unit(after)
-    if digits is None or _glued(said, before, after, unit) or _article(said, before, unit):
-        return None
-    # A sign right after what is set says by how much.
     is_set = shape("set").search(before) is not None
-    free = not counted and (is_set or (not match["sign"] and _is_told(said, before)))
-    value = f"{'+' if match['sign'] == '+' else '-'}{digits}" if match["sign"] else digits
-    return Value("number", value if free else _once_more(value, before), unit=unit, fixed=not free)
-
-
-def _is_told(said: str, before: str) -> bool:
-    """Long digits after a word are a name or a code, unless an app is opened."""
+    # One as in "the red one" is no number at all.
+    article = said == ONE and not (_again(before) or (is_set and not unit))
+    article = article or (said == "one" and (not unit or shape("before_one").search(before.rstrip())))
+    if digits is None or article or _glued(said, before, after, unit):
+        return None
+    # Long digits after a word are a name or a code, unless an app is opened.
     long = said.isdecimal() and len(said) >= 3 and before.strip() and not shape("opens").search(before)
-    return bool(long) or shape("label").search(before) is not None
+    named_so = not sign and (long or shape("label").search(before) is not None)
+    # A sign right after what is set says by how much.
+    free = not counted and (is_set or bool(named_so))
+    value = f"{'+' if sign == '+' else '-'}{digits}" if sign else digits
+    return Value("number", value if free else _once_more(value, before), unit=unit, fixed=not free)
 
 
 def _glued(said: str, before: str, after: str, unit: str) -> bool:
@@ -302,13 +274,6 @@ def _glued(said: str, before: str, after: str, unit: str) -> bool:
     return shape("glued_after").match(after) is not None
 
 
-def _article(said: str, before: str, unit: str) -> bool:
-    """One as in "the red one" is no number at all."""
-    if said == "one":
-        return not unit or shape("before_one").search(before.rstrip()) is not None
-    return said == ONE and not _again(before) and not (shape("set").search(before) and not unit)
-
-
 def _unit(after: str) -> tuple[str, bool]:
     """The word that is counted, and whether it is one (and no measure, no other clause)."""
     if word := re.match(r"[ -]?(?P<word>[a-z]+)", after):
@@ -317,7 +282,5 @@ def _unit(after: str) -> tuple[str, bool]:
     rest = after.lstrip(" ")
     if measure := next(filter(rest.startswith, _ZH_MEASURES), ""):
         return measure, False
-    counts_han = _HAN.match(rest) and not shape("zh_goes_on").match(rest)
-    return (
-        (rest[0], True) if rest[:1] and (rest[0] in _CLASSIFIERS or counts_han) else ("", rest[:1] == TAKEN)
-    )
+    han = _HAN.match(rest) and not shape("zh_goes_on").match(rest)
+    return (rest[0], True) if han or (rest and rest[0] in _CLASSIFIERS) else ("", rest[:1] == TAKEN)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
-from treetap.task.moments import dates, durations, spoken_times, times
+from treetap.task.moments import dates, durations, spoken_times, time_of, times
 from treetap.task.numbers import counts, files, links, numbers, phones, quantities
 from treetap.task.shapes import FIRST, MOST, TAKEN, Span, Value, find, is_slot, shape, table
 
@@ -44,16 +44,14 @@ class Cut:
 def cut(sentence: str) -> Cut:
     """The sentence without its values, and these in the order in which they stand there."""
     sentence = sentence.translate(_SURROGATES)
-    taken = quotations(sentence)
-    # Private-use characters go, save in the quotations: those are kept to the letter.
-    clean = _spliced(sentence, taken, lambda said: said.translate(_PRIVATE), str)
+    clean, taken = sentence.translate(_PRIVATE), quotations(sentence)
     # A numeral after the family name of three cards counts them, and is no name.
     folded = shape("no_number").sub(lambda match: _HIDDEN * len(match.group()), _masked(_lower(clean), taken))
     for finder in _FINDERS:
         found = _apart(one for one in finder(folded) if TAKEN not in folded[one.start : one.end])
         taken += found
         folded = _masked(folded, found)
-    return _without(clean, _closed(clean, sorted(taken, key=lambda one: one.start)[:MOST]))
+    return _without(sentence, clean, _closed(clean, sorted(taken)[:MOST]))
 
 
 def quotations(text: str) -> list[Span]:
@@ -78,31 +76,20 @@ def _lower(text: str) -> str:
     """Position for position the same text: small letters, narrow signs, simplified characters."""
     plain = text.translate(_FOLDED)
     lower = plain.lower()
-    if len(lower) == len(plain):
-        return lower
-    return "".join(small if len(small := one.lower()) == 1 else one for one in plain)
+    return lower if len(lower) == len(plain) else "".join(one.lower()[:1] for one in plain)
 
 
 def _closed(clean: str, found: list[Span]) -> list[Span]:
     """An end of a range that takes its half from the other (7:30 to 8:30 pm) is fixed: 11:30 might not."""
-    closed = list(found)
     for n, (one, other) in enumerate(pairwise(found)):
-        timed = {one.value.type, other.value.type} <= {"time", "number"}
-        if not timed or bool(one.value.half) == bool(other.value.half):
-            continue
-        if shape("range").fullmatch(clean, one.end, other.start):
-            bare = n if other.value.half else n + 1
-            value = _timed(one.value, other.value) if other.value.half else other.value
-            closed[bare] = closed[bare]._replace(value=replace(value, fixed=True))
-    return closed
-
-
-def _timed(one: Value, other: Value) -> Value:
-    """The 2 of "from 2 to 3 pm" is a time, if it is the earlier hour of that half."""
-    hour = other.value.partition(":")[0]
-    if one.type != "number" or not one.value.isdigit() or not 0 < int(one.value) < int(hour):
-        return one
-    return replace(next(times(f"{one.value} {other.half}")).value, half="")
+        halves = bool(one.value.half), bool(other.value.half)
+        timed = {one.value.type, other.value.type} <= {"time", "number"} and halves[0] != halves[1]
+        if timed and shape("range").fullmatch(clean, one.end, other.start):
+            at = n + halves[0]
+            bare = found[at].value
+            timed = time_of(int(bare.value)) if bare.value.isdecimal() and at == n else None
+            found[at] = found[at]._replace(value=replace(timed or bare, half="", fixed=True))
+    return found
 
 
 def _apart(found: Iterable[Span]) -> list[Span]:
@@ -114,28 +101,19 @@ def _apart(found: Iterable[Span]) -> list[Span]:
     return apart
 
 
-def _spliced(
-    text: str, found: list[Span], outside: Callable[[str], str], inside: Callable[[str], str]
-) -> str:
-    """The text with what was found, and what stands around it, written in other ways."""
-    pieces, place = [], 0
+def _masked(text: str, found: Iterable[Span]) -> str:
     for start, end, _ in found:
-        pieces += [outside(text[place:start]), inside(text[start:end])]
-        place = end
-    return "".join([*pieces, outside(text[place:])])
+        text = text[:start] + TAKEN * (end - start) + text[end:]
+    return text
 
 
-def _masked(folded: str, found: list[Span]) -> str:
-    return _spliced(folded, found, str, lambda said: TAKEN * len(said))
-
-
-def _without(clean: str, found: list[Span]) -> Cut:
+def _without(sentence: str, clean: str, found: list[Span]) -> Cut:
     pieces, values, place = [], [], 0
     for n, (start, end, value) in enumerate(found):
         before = " " if start > place and _runs_on(clean[start - 1 : start]) else ""
         after = " " if _runs_on(clean[end : end + 1]) else ""
         pieces += [clean[place:start], before, chr(FIRST + n), after]
-        said = clean[start:end]
+        said = sentence[start:end]
         # An address and a file's name are kept as they are written: they may tell capitals apart.
         to_the_letter = value.type in {"url", "email"} or (value.type == "text" and not value.quoted)
         values.append(replace(value, surface=said, value=said if to_the_letter else value.value))

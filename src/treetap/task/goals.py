@@ -13,8 +13,7 @@ from typing import Final
 from treetap.models.task import Constraint, ConstraintKind, Goal, Intent, Polarity, TaskFrame
 from treetap.task.clauses import GRAMMAR
 from treetap.task.lexicon import Lexicon
-from treetap.task.reading import Found
-from treetap.task.shapes import table
+from treetap.task.shapes import Value, table
 from treetap.task.text import fold, words
 from treetap.task.values import cut
 
@@ -32,7 +31,7 @@ class Draft:
     polarity: Polarity
     app: str | None
     object: str
-    spans: tuple[tuple[int, int, Found], ...]
+    spans: tuple[tuple[int, int, Value], ...]
     constraints: tuple[Constraint, ...]
     words: tuple[str, ...]
     unexplained: tuple[str, ...]
@@ -46,24 +45,36 @@ class Draft:
         return any(one.role == role for _, _, one in self.spans)
 
     @property
+    def bare(self) -> bool:
+        """It is about nothing in particular."""
+        return self.object in _PRONOUNS and not self.spans
+
+    @property
     def forbids(self) -> bool:
         """It says what must not be done, and nothing else."""
-        if not self.verb and self.words and fold(self.words[0]) in GRAMMAR["keeping"]:
-            return True
-        negated = any(
-            one.kind is ConstraintKind.NEGATION and one.value in _FORBIDDING for one in self.constraints
+        kept = not self.verb and bool(self.words) and fold(self.words[0]) in GRAMMAR["keeping"]
+        banned = {one.value for one in self.constraints if one.kind is ConstraintKind.NEGATION}
+        only = all(one.kind in _BESIDE_BAN for one in self.constraints)
+        return kept or (only and not banned.isdisjoint(_FORBIDDING))
+
+    def joined(self, other: Draft, mark: str, *, before: bool = False) -> Draft:
+        """With all that the other one says."""
+        first, last = (other, self) if before else (self, other)
+        return replace(
+            self,
+            words=(*first.words, *last.words),
+            unexplained=(*first.unexplained, *last.unexplained),
+            constraints=(*first.constraints, *last.constraints),
+            spans=tuple(sorted((*self.spans, *other.spans), key=lambda one: one[0])),
+            clause=f"{first.clause}{mark} {last.clause}",
         )
-        return negated and all(one.kind in _BESIDE_BAN for one in self.constraints)
 
 
 def settled(drafts: Sequence[Draft], lexicon: Lexicon, language: str) -> list[Draft]:
     """The goals, each with all that is said of it."""
     goals = _attached(drafts, lambda one: one.told, _told, after=True)
-    for at, one in enumerate(goals):
-        if lexicon.intent(one.verb) is Intent.SEND and not one.has_role("recipient"):
-            goals[: at + 1] = _addressed(goals[: at + 1])
-    goals = _attached(_without_answers(goals, lexicon), lambda one: one.forbids, _limited, after=False)
-    return _with_apps(goals, language)
+    goals = _without_answers(_addressed(goals, lexicon), lexicon)
+    return _with_apps(_attached(goals, lambda one: one.forbids, _limited, after=False), language)
 
 
 def _attached(
@@ -84,31 +95,17 @@ def _attached(
 
 
 def _told(goal: Draft, told: Draft, before: bool) -> Draft:
-    first, last = (told, goal) if before else (goal, told)
-    return replace(
-        goal,
-        object=told.object if goal.object in _PRONOUNS else goal.object,
-        spans=tuple(sorted((*goal.spans, *told.spans), key=lambda one: one[0])),
-        constraints=(*first.constraints, *last.constraints),
-        words=(*first.words, *last.words),
-        unexplained=(*first.unexplained, *last.unexplained),
-        clause=f"{first.clause}. {last.clause}",
-    )
+    thing = told.object if goal.object in _PRONOUNS else goal.object
+    return replace(goal, object=thing).joined(told, ".", before=before)
 
 
 def _limited(goal: Draft, ban: Draft, _before: bool) -> Draft:
-    of_it = ban.object in _PRONOUNS and not ban.spans
-    kind = ConstraintKind.NEGATION if of_it else ConstraintKind.BAN
+    kind = ConstraintKind.NEGATION if ban.bare else ConstraintKind.BAN
     value = f"{ban.verb} {ban.object}".strip() if ban.verb else " ".join(ban.words).casefold()
-    if not of_it:
+    if not ban.bare:
         value = _deed(ban.verb, ban.polarity, ban.object, [found.value for _, _, found in ban.spans])
-    return replace(
-        goal,
-        constraints=(*goal.constraints, Constraint(kind=kind, value=value)),
-        words=(*goal.words, *ban.words),
-        unexplained=(*goal.unexplained, *ban.unexplained),
-        clause=f"{goal.clause}, {ban.clause}",
-    )
+    limit = (Constraint(kind=kind, value=value),)
+    return goal.joined(replace(ban, spans=(), constraints=limit), ",")
 
 
 def _deed(verb: str, polarity: Polarity, thing: str, values: Sequence[str]) -> str:
@@ -116,15 +113,19 @@ def _deed(verb: str, polarity: Polarity, thing: str, values: Sequence[str]) -> s
     return " ".join(part for part in (f"{verb}{_SIGNS[polarity]}", thing, *values) if part)
 
 
-def _addressed(goals: Sequence[Draft]) -> list[Draft]:
+def _addressed(goals: Sequence[Draft], lexicon: Lexicon) -> list[Draft]:
     """What is sent to nobody else is sent to whoever asked for it before."""
     found = list(goals)
     for at, goal in enumerate(goals):
-        for span in goal.spans:
-            if span[2].role == "subject":
-                span[2].role = "recipient"
-                found[at] = replace(goal, spans=tuple(one for one in goal.spans if one is not span))
-                found[-1] = replace(found[-1], spans=(span, *found[-1].spans))
+        sends = lexicon.intent(goal.verb) is Intent.SEND and not goal.has_role("recipient")
+        asked = next((n for n in range(at) if sends and found[n].has_role("subject")), None)
+        if asked is not None:
+            asker = next(one for one in found[asked].spans if one[2].role == "subject")
+            found[asked] = replace(
+                found[asked], spans=tuple(one for one in found[asked].spans if one is not asker)
+            )
+            to = (*asker[:2], replace(asker[2], role="recipient"))
+            found[at] = replace(goal, spans=(to, *goal.spans))
     return found
 
 
@@ -133,10 +134,12 @@ def _without_answers(drafts: Sequence[Draft], lexicon: Lexicon) -> list[Draft]:
     found: list[Draft] = []
     for draft in drafts:
         spoken = [word for word in map(str.casefold, draft.words) if word not in GRAMMAR["merely"]]
-        asked = bool(found) and lexicon.intent(found[-1].verb) is Intent.READ
-        if asked and not draft.has_role("recipient") and spoken[:1] and spoken[0] in GRAMMAR["answering"]:
+        answers = not draft.has_role("recipient") and spoken[:1] and spoken[0] in GRAMMAR["answering"]
+        if not found or lexicon.intent(found[-1].verb) is not Intent.READ:
+            found.append(draft)
+        elif answers:
             found[-1] = replace(found[-1], unexplained=(*found[-1].unexplained, *draft.words))
-        elif asked and draft.verb == "read" and draft.object in _PRONOUNS and not draft.spans:
+        elif draft.verb == "read" and draft.bare:
             found[-1] = replace(found[-1], words=(*found[-1].words, *draft.words))  # "… Find out"
         else:
             found.append(draft)
@@ -150,14 +153,15 @@ def _with_apps(drafts: Sequence[Draft], language: str) -> list[Draft]:
     in_app = table("grammar")["in_app"]["zh" if language == "zh" else "en"]
     for draft, following in zip(drafts, (*drafts[1:], None), strict=True):
         plain = not (draft.spans or draft.constraints or draft.unexplained)
-        opens = draft.verb == "open" and draft.app is not None and draft.object == draft.app and plain
-        if opens and following is not None and _fits(following, draft.app):
-            app = draft.app
-            continue
+        opens = draft.verb == "open" and draft.object == draft.app and plain
         if draft.app is not None or draft.verb == "open":
             app = draft.app
+            if opens and following is not None and _fits(following, app):
+                continue
         elif app is not None and _fits(draft, app):
-            draft = replace(draft, app=app, clause=in_app.format(clause=draft.clause, app=app))  # noqa: PLW2901
+            clause = in_app.format(clause=draft.clause, app=app)
+            found.append(replace(draft, app=app, clause=clause))
+            continue
         found.append(draft)
     # The settings are where the phone's own switches are, said or not.
     return [replace(one, app=None) if one.system and one.app == "settings" else one for one in found]

@@ -10,12 +10,12 @@ from typing import Final
 from treetap.models.task import Intent
 from treetap.task.clauses import COLONS, COMMAS, GRAMMAR, STOPS, Token
 from treetap.task.constraints import says_more
-from treetap.task.reading import INTO, Found, Reading
+from treetap.task.reading import INTO, Reading
 from treetap.task.shapes import table
 from treetap.task.text import is_name, is_noun, is_tagged
 
 LEADING: Final = ("nobody", "joining", "following", "content", "naming")
-_MOST_NAME, _MOST_HAN = 5, 8
+_MOST_NAME, _MOST_HAN = 5, 12
 _ADVERBS: Final = frozenset(table("names")["adverbs"])
 
 
@@ -23,8 +23,7 @@ def name_at(r: Reading, at: int) -> int:
     """Cuts the name that begins there; returns where it ends, 0 if none does."""
     if at in r.uses:
         return 0
-    han = (_changed, _han_named, _han_unknown, _han_noun)
-    ways = (_recipient, _called, *(han if r.chinese else (_titled, _changed)), _somebody)
+    ways = (_recipient, _called, _changed, _han if r.chinese else _titled, _somebody)
     return next(filter(None, (way(r, at) for way in ways)), 0)
 
 
@@ -34,40 +33,44 @@ def _somebody(r: Reading, at: int) -> int:
     if not one.has("somebody") or not (one.han or (at and one.titled)):
         return 0
     given = r.takes("recipient") and not r.has_role("recipient") and r.get(at - 1).does
-    return r.cut(at, at + 1, Found("person", one.text, "recipient" if given else "name", fixed=True))
+    return r.cut(at, at + 1, "recipient" if given else "name", "person", fixed=True)
 
 
 # Whoever gets something
 
 
 def _recipient(r: Reading, at: int) -> int:
-    one, start = r.row[at], at
-    given = not r.senses and one.relates("to") and name_end(r, at + 1) == len(r.row)
-    given = given and is_name(r.open(at + 1).text)
-    if not (given or r.takes("recipient", "person")) or r.has_role("recipient"):
+    """After "to", or right after the verb; in Chinese, if it is no name, all the words up to the verb."""
+    one = r.row[at]
+    named = not r.senses and one.relates("to") and is_name(r.open(at + 1).text)
+    named = named and name_end(r, at + 1) == len(r.row)
+    if not (named or r.takes("recipient", "person")) or r.has_role("recipient"):
         return 0
-    start += one.relates("to", "with") or (one.has("joining") and one.han)
+    start = at + (one.relates("to", "with") or (one.has("joining") and one.han))
     if start == at and not _beside_verb(r, at):
         return 0
-    while r.open(start).norm in {"my", "the"}:
+    while r.open(start).has("dropped"):
         start += 1
-    end = more = name_end(r, start)
-    verb = r.verb[0] if r.verb else 0
-    if one.han and one.relates("to") and verb > start and (end == start or not _may_end(r, end)):
-        return _called_for(r, at, start, verb)
-    others: list[tuple[int, int, Found]] = []
-    while end > start and (r.open(more).has("joining") or r.open(more).norm in COMMAS):
-        following = name_end(r, more + 1)
-        if following == more + 1:
-            break
-        others.append((more + 1, following, Found("person", r.said(more + 1, following), "recipient")))
-        more = following
-    if end == start or not _may_end(r, more):
+    end = name_end(r, start)
+    verb = r.verb[0] if r.verb and one.han and one.relates("to") else 0
+    if verb > start and (end == start or not _may_end(r, end)):
+        run = [r.open(n) for n in range(start, verb)]
+        if any(word.sign or word.has(*LEADING, "limit", "relation") for word in run):
+            return 0
+        r.use(range(at, start), "introduces")
+        return r.cut(start, verb, "recipient", "person", fixed=True)
+    spans = [(start, end)]
+    while end > start and (r.open(end).has("joining") or r.open(end).norm in COMMAS):
+        start, end = end + 1, name_end(r, end + 1)
+        spans.append((start, end))
+    if end == start:
+        spans.pop()
+    if not spans or not _may_end(r, spans[-1][1]):
         return 0
-    r.others = others
-    r.use([*range(at, start), *range(end, more)], "introduces")
-    r.cut(start, end, Found("person", r.said(start, end), "recipient"))
-    return more
+    r.use(range(at, spans[-1][1]), "introduces")
+    for first, last in spans:
+        r.cut(first, last, "recipient", "person")
+    return spans[-1][1]
 
 
 def _beside_verb(r: Reading, at: int) -> bool:
@@ -77,15 +80,6 @@ def _beside_verb(r: Reading, at: int) -> bool:
         return False
     direct = r.takes("person") or r.row[r.verb[-1]].norm.endswith((" to", *GRAMMAR["gives"]))
     return direct or r.get(end).value is not None or r.get(end).is_one("articles")
-
-
-def _called_for(r: Reading, at: int, start: int, end: int) -> int:
-    """Whoever is given something, if it is no name: all the words up to the Chinese verb."""
-    run = [r.open(n) for n in range(start, end)]
-    if any(one.sign or one.has(*LEADING, "limit", "relation") for one in run):
-        return 0
-    r.use(range(at, start), "introduces")
-    return r.cut(start, end, Found("person", r.said(start, end), "recipient", fixed=True))
 
 
 def name_end(r: Reading, start: int) -> int:
@@ -124,7 +118,7 @@ def _may_end(r: Reading, at: int) -> bool:
         return True
     if one.han:
         return one.names or (one.is_one("owning") and at + 2 == len(r.row))
-    return one.is_one("articles") or one.norm in {"that", "now"} or one.has("joining", "dropped")
+    return one.points or one.has("joining", "dropped")
 
 
 # What something is called, or changed into
@@ -132,8 +126,6 @@ def _may_end(r: Reading, at: int) -> bool:
 
 def _called(r: Reading, at: int) -> int:
     """As in "a folder called Trips": up to a relation, a sign or the thing itself."""
-    if not r.row[at].has("naming"):
-        return 0
     start = at + 1
     while r.open(start).norm in COLONS:
         start += 1
@@ -142,24 +134,23 @@ def _called(r: Reading, at: int) -> int:
         if end > start and r.row[end].relates("with", "in", "for", "to", "from"):
             break
         end += 1
-    if end == start or r.open(start).has("joining"):
+    if end == start or not r.row[at].has("naming") or r.open(start).has("joining"):
         return 0
     r.use(range(at, start), "introduces")
     said = r.said(start, end)
-    return r.cut(start, end, Found("text", said, "name", fixed=says_more(said) or end - start > 3))
+    return r.cut(start, end, "name", fixed=says_more(said) or end - start > 3)
 
 
 def _changed(r: Reading, at: int) -> int:
     """What something is changed into: unknown words after "to", up to the end."""
     end = at + 1
-    if not (r.row[at].relates("to") and r.intends(Intent.SET, Intent.EDIT)) or r.has_role("to"):
-        return 0
     while r.open(end).unknown and not r.open(end).han:
         end += 1
-    if end == at + 1 or end < len(r.row):
+    into = r.row[at].relates("to") and r.intends(Intent.SET, Intent.EDIT) and not r.has_role("to")
+    if end == at + 1 or end < len(r.row) or not into:
         return 0
     r.use([at], "introduces")
-    return r.cut(at + 1, end, Found("text", r.said(at + 1, end), "to", fixed=True))
+    return r.cut(at + 1, end, "to", fixed=True)
 
 
 # Capital letters
@@ -176,7 +167,7 @@ def _titled(r: Reading, at: int) -> int:
     if place in r.verb and r.only_takes("app") and not r.open(end).has("thing"):
         return 0  # "open Zorblax": an app or a page, and no value.
     end = _noun_end(r, at, end)
-    after, thing = r.open(end), mark.sense("thing")
+    after, thing, closed = r.open(end), mark.sense("thing"), r.get(end).sign or r.get(end).relates("with")
     unknown = any(one.unknown or is_name(one.text) for one in r.row[at:end])
     # The phone's own Bluetooth is no name.
     switch = any(r.lexicon.is_kind(sense.name, "switchable") for sense in r.row[at].senses)
@@ -188,23 +179,21 @@ def _titled(r: Reading, at: int) -> int:
     said, role = r.said(at, end), mark.relation
     owner = said.replace("\u2019", "'").endswith("'s")
     person = owner or (role in {"with", "from"} and is_name(r.row[at].text))
-    closed = r.get(end).sign or r.get(end).relates("with")
-    new = closed and thing is not None and r.intends(Intent.CREATE) and (end - at == 1 or unknown)
     talks = person and closed and role == "with" and r.intends(Intent.OPEN)
-    if talks:
-        role = "recipient"
-    elif role in {"", "with", "of"} or r.has_role(role):
-        role = "name"
+    new = closed and thing is not None and r.intends(Intent.CREATE) and (end - at == 1 or unknown)
+    if role in {"", "with", "of"} or r.has_role(role):
+        role = "recipient" if talks else "name"
     r.use([place] if mark.relates() else [], "introduces")
-    value = said[:-2] if owner else said
-    return r.cut(at, end, Found("person" if person else "text", value, role, fixed=not (new or talks)))
+    found = r.cut(at, end, role, "person" if person else "text", fixed=not (new or talks))
+    if owner:
+        r.change(at, value=said[:-2])
+    return found
 
 
 def _is_title(r: Reading, at: int) -> bool:
     one = r.open(at)
-    if one.sign or r.get(at - 1).norm in STOPS:
-        return False
-    return one.titled and not one.has("suffix", "polite", *LEADING[1:])
+    sign = one.sign or r.get(at - 1).norm in STOPS
+    return not sign and one.titled and not one.has("suffix", "polite", *LEADING[1:])
 
 
 def _noun_end(r: Reading, at: int, end: int) -> int:
@@ -214,7 +203,7 @@ def _noun_end(r: Reading, at: int, end: int) -> int:
     playlist. The last word of a question is its verb: when does the Express leave.
     """
     stop, unknown, mark = end, end, r.get(r.before(at))
-    kind = r.open(r.before(at)).has("thing")
+    kind = mark.has("thing") and r.before(at) not in r.uses
     while _goes_on(r, stop, kind):
         stop += 1
         determined = r.get(at - 1).is_one("determiners") or r.row[stop - 1].unknown
@@ -242,78 +231,68 @@ def _goes_on(r: Reading, at: int, thing: bool) -> bool:
 # Chinese names
 
 
-def _han_named(r: Reading, at: int) -> int:
-    """Beside a thing or its owner."""
-    place, one = r.before(at), r.row[at]
-    for end in range(min(len(r.row), at + 3), at, -1) if one.han else ():
-        run = [r.open(n) for n in range(at, end)]
-        if any(word.sign or word.is_one("owning") for word in run):
-            continue
-        said = r.said(at, end)
-        owned = r.get(end).is_one("owning") and r.get(end + 1).names
-        called = r.get(place).has("thing") and r.get(end).sign
-        known = all(not word.unknown and len(word.norm) > 1 for word in run)
-        if (owned or called) and (one.has("somebody") or (is_name(said) and not known)):
-            talks = owned and r.get(place).is_one("with") and r.intends(Intent.OPEN)
-            new = talks or (called and r.intends(Intent.CREATE))
-            r.use([place] if talks else [], "introduces")
-            role = "recipient" if talks else "name"
-            return r.cut(at, end, Found("person" if owned else "text", said, role, fixed=not new))
-    return 0
-
-
-def _han_unknown(r: Reading, at: int) -> int:
-    """A place to come from or go to; and words that nobody knows after the verb, to the end."""
-    place, one, end = r.before(at), r.row[at], at
-    mark = r.get(place)
-    if not one.han:
-        return 0
-    if r.open(place).relates("from", "to") and one.unknown and is_noun(one.norm):
-        r.use([place], "introduces")
-        return r.cut(at, at + 1, Found("text", one.text, mark.relation, fixed=True))
-    into = mark.norm[-1:] in INTO
-    if not r.verb or place != r.verb[-1] or not (into or r.intends(Intent.DO, Intent.CREATE)):
-        return 0
-    while r.open(end).han and not r.open(end).has("relation", "app", *LEADING, "limit"):
-        if r.open(end).is_one("owning") and r.intends(Intent.CREATE):
-            break
-        end += 1
-    odd = end == len(r.row) and any(word.unknown for word in r.row[at:end])
-    odd = odd and (into or not (one.has("thing") and r.intends(Intent.SET)))
-    if not odd or len(r.said(at, end)) > _MOST_HAN:
-        return 0
-    role = "to" if into else "content" if r.intends(Intent.CREATE) else "name"
-    return r.cut(at, end, Found("text", r.said(at, end), role, fixed=True))
-
-
-def _han_noun(r: Reading, at: int) -> int:
-    """Nouns in a row that nobody knows, in a Chinese sentence: a name, or what it is called there.
+def _han(r: Reading, at: int) -> int:
+    """Nouns in a row that nobody knows: a name, or what it is called there.
 
     A common noun counts only where it says which one: before its owner's mark or a thing, after the verb or
-    what stands for "with".
+    what stands for "with", "from" or "to". After the verb of a deed, or what says into what, the last words may be any.
     """
+    place = r.before(at)
+    mark, beside_verb = r.get(place), place in r.verb
+    into = beside_verb and mark.norm[-1:] in INTO
+    last = beside_verb and r.intends(Intent.DO) and not (r.row[at].has("thing") and r.intends(Intent.SET))
+    end = _last_end(r, at) if into or last else at
+    whole, end = end > at, end if end > at else _noun_run(r, at)
+    run, after = r.row[at:end], r.get(end)
+    said = r.said(at, end) if run else ""
+    person = is_name(said) or (len(run) == 1 and run[0].has("somebody"))
+    noun = person or len(run) > 1 or any(not one.han or is_noun(one.norm) for one in run)
+    # "to fly to Graz": a verb is no part of the name of a place.
+    led = len(run) > 1 and run[0].han and is_tagged(run[0].norm, "verb") and _is_proper(run[1])
+    if not (whole or (len(said) > 1 and noun)) or len(said) > _MOST_HAN or led:
+        return 0
+    owned = after.is_one("owning") and end + 1 < len(r.row)
+    towards, beside = r.open(place).relates("from", "to"), r.get(at - 1)
+    marked = end in r.verb and any(one.is_one("object_marks") for one in r.row[:at])
+    given = marked or towards or beside.is_one("object_marks") or beside.is_one("with")
+    object_ = beside_verb and not r.wished and not r.intends(Intent.READ)
+    proper = any(map(_is_proper, run)) and (bool(r.verb) or at > 0)
+    called = mark.has("thing") and after.sign
+    which = owned or after.has("thing", "app") or given or object_ or proper or (called and person)
+    if not (whole or which or any(not one.han for one in run)):
+        return 0
+    talks = owned and person and mark.is_one("with") and r.intends(Intent.OPEN)
+    new = person and (talks or (called and r.intends(Intent.CREATE)))
+    role = "recipient" if talks or (beside_verb and r.takes("recipient") and not owned) else "name"
+    if role == "name":
+        made = beside_verb and end == len(r.row) and r.intends(Intent.CREATE)
+        role = mark.relation if towards else "to" if into and not owned else "content" if made else "name"
+    r.use([place] if towards or r.open(place).is_one("with") else [], "introduces")
+    kind = "person" if role == "recipient" or (person and owned) else "text"
+    return r.cut(at, end, role, kind, fixed=not new)
+
+
+def _last_end(r: Reading, at: int) -> int:
+    """The end of the clause, if only Chinese words stand before it, one of them unknown; else `at`."""
+    run = [r.open(n) for n in range(at, len(r.row))]
+    plain = all(
+        one.han and not (one.has("relation", "app", *LEADING, "limit") or one.is_one("owning")) for one in run
+    )
+    return len(r.row) if plain and any(one.unknown for one in run) else at
+
+
+def _noun_run(r: Reading, at: int) -> int:
+    """Where a name of somebody, or a row of nouns, ends."""
+    for end in range(min(len(r.row), at + 3), at, -1):
+        run = [r.open(n) for n in range(at, end)]
+        ends = r.get(end).is_one("owning") or r.get(end).sign
+        odd = any(one.unknown or len(one.norm) == 1 for one in run) and not any(one.sign for one in run)
+        if ends and odd and is_name(r.said(at, end)):
+            return end
     end = at
     while _in_noun(r, end):
         end += 1
-    alone = end == at + 1 and r.row[at].han and not is_noun(r.row[at].norm)
-    # "to fly to Graz": a verb is no part of the name of a place.
-    led = end > at + 1 and r.row[at].han and is_tagged(r.row[at].norm, "verb") and _is_proper(r.row[at + 1])
-    if end == at or alone or led:
-        return 0
-    said, mark, after = r.said(at, end), r.get(at - 1), r.get(end)
-    latin = any(not one.han for one in r.row[at:end])
-    beside = after.has("thing", "app") or (after.is_one("owning") and end + 1 < len(r.row))
-    marked = end in r.verb and any(one.is_one("object_marks") for one in r.row[:at])
-    given = marked or mark.is_one("object_marks") or mark.is_one("with") or mark.relates("to", "from")
-    beside_verb = r.before(at) in r.verb
-    object_ = beside_verb and not r.wished and not r.intends(Intent.READ, Intent.DO)
-    proper = any(_is_proper(one) for one in r.row[at:end]) and (bool(r.verb) or at > 0)
-    if len(said) < 2 or len(said) > _MOST_HAN + 4 or not (latin or beside or given or object_ or proper):
-        return 0
-    r.use([at - 1] if r.open(at - 1).is_one("with") else [], "introduces")
-    if beside_verb and r.takes("recipient"):
-        return r.cut(at, end, Found("person", said, "recipient", fixed=True))
-    return r.cut(at, end, Found("text", said, "name", fixed=True))
+    return end
 
 
 def _is_proper(one: Token) -> bool:
@@ -324,6 +303,8 @@ def _in_noun(r: Reading, at: int) -> bool:
     one, after = r.open(at), r.open(at + 1)
     if not one.norm or one.sign or one.has("relation", "limit", "dropped", "suffix", "asking"):
         return False
+    if one.has("somebody"):
+        return True
     if not one.han:
         coded = any(char.isupper() or char.isdigit() for char in one.text)
         unit = one.text.isalpha() and one.text.isupper() and len(one.text) < 4

@@ -7,6 +7,7 @@ another that is worded differently.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final, Literal
@@ -16,8 +17,9 @@ from treetap.models.task import Constraint, ConstraintKind, Goal, Intent, Polari
 from treetap.task.clauses import Token, parts, tokens
 from treetap.task.goals import Draft, settled
 from treetap.task.lexicon import Lexicon, Sense, load_lexicon
-from treetap.task.reading import INTO, Found, Part, Reading, head_kinds, object_name
+from treetap.task.reading import INTO, Part, Reading, head_kinds, object_name
 from treetap.task.roles import read
+from treetap.task.shapes import Value
 from treetap.task.text import has_han, is_sign
 from treetap.task.values import cut
 
@@ -58,7 +60,7 @@ def read_task(sentence: str, lexicon: Lexicon | None = None) -> TaskFrame:
         drafts += _clause(places, reading)
     drafts = settled(drafts, known, language)
     spans = _named(drafts)
-    goals = tuple(_goal(number, draft, known) for number, draft in enumerate(drafts, 1))
+    goals = tuple(_goal(number, draft, spans, known) for number, draft in enumerate(drafts, 1))
     return TaskFrame(sentence=sentence, language=language, goals=goals, pattern=_pattern(row, spans, polite))
 
 
@@ -84,6 +86,8 @@ def _language(text: str, sentence: str) -> Literal["zh", "en", "other"]:
 
 # A clause becomes one goal, or several where things are joined ("turn on wifi and bluetooth").
 
+_Spans = tuple[tuple[int, int, Value], ...]
+
 
 def _clause(places: Sequence[int], reading: Reading) -> list[Draft]:
     read(reading)
@@ -91,48 +95,56 @@ def _clause(places: Sequence[int], reading: Reading) -> list[Draft]:
     spans = tuple(
         (places[start], places[end - 1] + 1, found) for start, (end, found) in sorted(reading.slots.items())
     )
-    drafts = [_draft(reading, group, pieces, spans) for group in _groups(reading, pieces)]
-    for start, end, other in reading.others:
-        own = tuple(one for one in drafts[0].spans if one[2].role != "recipient")
-        drafts.append(replace(drafts[0], spans=(*own, (places[start], places[end - 1] + 1, other))))
-    return drafts
+    # For each of several recipients the same is done.
+    given = [one for one in spans if one[2].role == "recipient"]
+    other = tuple(one for one in spans if one not in given)
+    ways = [(*other, one) for one in given] if len(given) > 1 else [spans]
+    return [
+        _draft(reading, group, pieces, tuple(sorted(way, key=lambda one: one[0])))
+        for group in _groups(reading, pieces)
+        for way in ways
+    ]
 
 
 def _groups(reading: Reading, pieces: list[Part]) -> list[list[Part]]:
     """Several things that share a verb, one goal each, where nothing else stands beside them."""
-    if not reading.verb or reading.slots or reading.limits:
-        return [pieces]
     groups: list[list[Part]] = [[]]
     for part in pieces:
         if part.joins:
             groups.append([])
         else:
             groups[-1].append(part)
-    return groups if all(group and all(part.thing for part in group) for group in groups) else [pieces]
+    alone = reading.verb and not (reading.slots or reading.limits)
+    return (
+        groups if alone and all(group and all(part.thing for part in group) for group in groups) else [pieces]
+    )
 
 
-def _draft(
-    reading: Reading, group: list[Part], every: list[Part], spans: tuple[tuple[int, int, Found], ...]
-) -> Draft:
+def _draft(reading: Reading, group: list[Part], every: list[Part], spans: _Spans) -> Draft:
     kinds, found = head_kinds(reading.lexicon, group), [one for _, _, one in spans]
-    types = {one.type for one in found}
+    types, plain = {one.type for one in found}, not (spans or reading.limits)
     kinds |= {"money"} if "amount" in types else set()
     if "text" in types and any(one.has("switch") for one in reading.row):
         kinds |= {"switchable"}
     sense = _made(reading, kinds, types)
-    if sense is not None and not (found or reading.limits) and _turns_on(reading, sense, kinds):
+    if sense is not None and plain and _turns_on(reading, sense, kinds):
         sense = sense._replace(polarity=Polarity.POSITIVE)
         group = [part for part in group if part.name != "phone"]
     system = bool(kinds & {"switchable", "adjustable"})
     name, app = object_name(group, counts=True, sets=False), reading.app
     if sense is not None:
         verb = reading.lexicon.verbs[sense.name]
-        group = _absorbed(sense, verb.absorbs, verb.means, group)
+        # Things add nothing beside some verbs, and mean another one to others.
+        nothing = {*verb.absorbs, *sense.absorbs, sense.object}
+        group = [part for part in group if not (part.thing and part.name in nothing)]
+        group = [
+            replace(part, name=verb.means.get(part.name, part.name)) if part.thing else part for part in group
+        ]
         sets = verb.intent in (Intent.SET, Intent.READ)
         name = object_name(group, counts=verb.counts or not system, sets=sets)
         name = " ".join(filter(None, [sense.object, name])) or (verb.about if found else "")
         app = app or sense.app or None
-        if sense.name in _OF_APPS and app is None and len(group) == 1 and not (found or reading.limits):
+        if sense.name in _OF_APPS and app is None and len(group) == 1 and plain:
             opened = reading.row[group[0].at].sense("app")
             app = opened.name if opened is not None else None
             name = app or name
@@ -141,16 +153,14 @@ def _draft(
     units = [(ConstraintKind.COMPARISON, f"in {one.unit}") for one in found if one.unit and not one.fixed]
     said = {part.at for part in every if not (part.relation or part.joins)}
     said |= {at for at, use in reading.uses.items() if use in {"verb", "app", "limit"}}
+    limits = [Constraint(kind=kind, value=value) for kind, value in halves + units]
     return Draft(
         verb=sense.name if sense else "",
         polarity=sense.polarity if sense else Polarity.NEUTRAL,
         app=app,
         object=name,
         spans=spans,
-        constraints=(
-            *reading.limits,
-            *(Constraint(kind=kind, value=value) for kind, value in halves + units),
-        ),
+        constraints=(*reading.limits, *limits),
         words=tuple(reading.row[at].text for at in sorted(said)),
         unexplained=tuple(reading.row[part.at].text for part in group if not part.explained),
         clause=_said(reading, group, every),
@@ -185,41 +195,36 @@ def _turns_on(reading: Reading, sense: Sense, kinds: frozenset[str]) -> bool:
     return into and both and sense.polarity is Polarity.NEUTRAL and "switchable" in kinds
 
 
-def _absorbed(
-    sense: Sense, absorbs: Sequence[str], means: Mapping[str, str], group: list[Part]
-) -> list[Part]:
-    """Without things that add nothing beside the verb, and with those that mean another one to it."""
-    nothing = {*absorbs, *sense.absorbs, sense.object}
-    kept = [part for part in group if not (part.thing and part.name in nothing)]
-    return [replace(part, name=means.get(part.name, part.name)) if part.thing else part for part in kept]
-
-
 # The names of the values, and the sentence with these in their place
 
 
-def _named(drafts: Sequence[Draft]) -> dict[int, tuple[int, Found]]:
-    """Names every value: what it is there for, or what it is; numbered if said twice."""
-    spans: dict[int, tuple[int, Found]] = {}
-    named: dict[str, int] = {}
+def _named(drafts: Sequence[Draft]) -> dict[int, tuple[int, str, Value]]:
+    """By the place of each value: its end, its name, numbered if said twice, and the value."""
+    spans: dict[int, tuple[int, str, Value]] = {}
+    named: Counter[str] = Counter()
     for place, end, found in (span for draft in drafts for span in draft.spans):
-        if place in spans:
-            continue  # Two goals share one verb and its values.
-        base = found.role or found.type
-        named[base] = named.get(base, 0) + 1
-        found.name = base if named[base] == 1 else f"{base}_{named[base]}"
-        spans[place] = (end, found)
+        if place not in spans:  # Two goals may share one verb and its values.
+            base = found.role or found.type
+            named[base] += 1
+            spans[place] = (end, base if named[base] == 1 else f"{base}_{named[base]}", found)
     return spans
 
 
-def _goal(number: int, draft: Draft, lexicon: Lexicon) -> Goal:
+def _goal(number: int, draft: Draft, names: Mapping[int, tuple[int, str, Value]], lexicon: Lexicon) -> Goal:
+    slots = [
+        Slot(
+            name=names[at][1], type=one.type, role=one.role, value=one.value, parts=one.parts, fixed=one.fixed
+        )
+        for at, _, one in draft.spans
+    ]
     fields = ("verb", "polarity", "app", "object", "constraints", "words", "unexplained", "clause")
-    of_slot = ("name", "type", "role", "value", "parts", "fixed")
-    slots = [Slot(**{key: getattr(found, key) for key in of_slot}) for _, _, found in draft.spans]
     same = {key: getattr(draft, key) for key in fields}
     return Goal(id=f"g{number}", intent=lexicon.intent(draft.verb), slots=tuple(slots), **same)
 
 
-def _pattern(row: Sequence[Token], slots: Mapping[int, tuple[int, Found]], silent: frozenset[int]) -> str:
+def _pattern(
+    row: Sequence[Token], slots: Mapping[int, tuple[int, str, Value]], silent: frozenset[int]
+) -> str:
     """The sentence with its values replaced by the names of their slots, politeness and the last stop apart.
 
     Whatever is not a value stays in it to the letter, so two tasks with one pattern say the same words. What
@@ -229,8 +234,8 @@ def _pattern(row: Sequence[Token], slots: Mapping[int, tuple[int, Found]], silen
     at = 0
     while at < len(row):
         if at in slots:
-            at, found = slots[at]
-            fixed, free = f"{found.value} {found.unit}".translate(_BRACES), f"{{{found.name}}}"
+            at, name, found = slots[at]
+            fixed, free = f"{found.value} {found.unit}".translate(_BRACES), f"{{{name}}}"
             pieces += [fixed.strip()] if found.fixed else filter(None, [free, found.unit, found.half])
             continue
         if at not in silent:

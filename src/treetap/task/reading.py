@@ -7,31 +7,18 @@ lexicon is unexplained, so that the clause is never taken for another one that i
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from typing import Final
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
 
-from treetap.models.task import Constraint, ConstraintKind, Intent, NamedValue, Polarity
+from treetap.models.task import Constraint, ConstraintKind, Intent, Polarity
 from treetap.task.clauses import GRAMMAR, NOTHING, Token, takes
 from treetap.task.lexicon import Lexicon, Sense
+from treetap.task.shapes import Value
 from treetap.task.text import fold
 
 INTO: Final = GRAMMAR["into"]
 READ: Final = (Sense("verb", "read"),)
 _MOST_HAN: Final = 8
-
-
-@dataclass(slots=True)
-class Found:
-    """A value with the part it plays. Its name is given when all of them are known."""
-
-    type: str
-    value: str
-    role: str = ""
-    parts: tuple[NamedValue, ...] = ()
-    fixed: bool = False
-    half: str = ""
-    unit: str = ""
-    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +46,8 @@ class Reading:
     verb: tuple[int, ...] = ()
     senses: tuple[Sense, ...] = ()
     """What the verb can mean; narrowed down when the object is known."""
-    slots: dict[int, tuple[int, Found]] = field(default_factory=dict)
+    slots: dict[int, tuple[int, Value]] = field(default_factory=dict)
     """By the place where each begins: where it ends, and the value."""
-    others: list[tuple[int, int, Found]] = field(default_factory=list)
-    """More recipients: the same is done for each of them."""
     limits: tuple[Constraint, ...] = ()
     app: str | None = None
     asked: str = ""
@@ -82,11 +67,19 @@ class Reading:
     def use(self, places: Iterable[int], what: str) -> None:
         self.uses.update(dict.fromkeys(places, what))
 
-    def cut(self, start: int, end: int, found: Found) -> int:
-        """These tokens are that value; returns where it ends."""
-        self.slots[start] = (end, found)
+    def cut(self, start: int, end: int, role: str, kind: str = "text", *, fixed: bool = False) -> int:
+        """These words are such a value; returns where it ends."""
+        return self.put(start, end, Value(kind, self.said(start, end), fixed=fixed, role=role))
+
+    def put(self, start: int, end: int, value: Value) -> int:
+        self.slots[start] = (end, value)
         self.use(range(start, end), "slot")
         return end
+
+    def change(self, start: int, **fields: Any) -> None:
+        """The value that begins there is another one in these fields."""
+        end, value = self.slots[start]
+        self.slots[start] = (end, replace(value, **fields))
 
     def said(self, start: int, end: int) -> str:
         """These tokens to the letter, values and all."""

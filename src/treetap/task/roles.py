@@ -7,13 +7,14 @@ name (names.py).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from treetap.models.task import ConstraintKind, Intent, Polarity
 from treetap.task.clauses import COLONS, COMMAS, GRAMMAR, Token
 from treetap.task.constraints import WHEN, limits, says_more
 from treetap.task.names import LEADING, name_at, name_end
-from treetap.task.reading import INTO, READ, Found, Reading
+from treetap.task.reading import INTO, READ, Reading
 from treetap.task.text import fold
 from treetap.task.verbs import find_verb, question
 
@@ -44,14 +45,14 @@ def _fix(r: Reading) -> None:
     """Marks the values that say which task it is, rather than with what it is done."""
     excepted = any(one.kind in _EXCLUDING and one.value for one in r.limits)
     opens = r.only_takes("app") and not r.app and not any(part.thing for part in r.parts())
-    for at, (end, found) in r.slots.items():
+    for at, (end, found) in tuple(r.slots.items()):
         before, after = r.get(r.before(at)), r.get(end)
         hosts = found.role in {"in", "via"} and before.norm != "at"
         called = hosts or before.has("suffix", "switch") or after.has("suffix", "switch")
         known = any(sense.kind == "app" for sense in r.lexicon.of(fold(found.value)))
         spoken = found.type in {"text", "person"} and found.role not in {"content", "query"}
         which = spoken and "//" not in found.value and (called or known or opens)
-        found.fixed = found.fixed or excepted or which
+        r.change(at, fixed=found.fixed or excepted or which)
 
 
 # Words that are written or looked for, as they stand
@@ -72,7 +73,8 @@ def _content(r: Reading) -> None:
     if end <= start:
         return
     said = r.said(start, end).rstrip(".!,;:\u3002\uff01\uff0c\uff1b\uff1a ")
-    r.cut(start, end, Found("text", said, "content", fixed=says_more(said) or (end < len(row) and not timed)))
+    r.cut(start, end, "content", fixed=says_more(said) or (end < len(row) and not timed))
+    r.change(start, value=said)
     for at in (start - 1, start - 2):
         one = r.open(at)
         r.use([at] if one.has("content") or one.norm in COLONS or one.norm == "to" else [], "introduces")
@@ -102,7 +104,7 @@ def _told(r: Reading, last: int) -> int:
     tells = after.norm == "that" or after.is_one("subjects") or (after.han and r.takes("clause"))
     if end == last + 1 or not tells or after.has("asking"):
         return 0
-    r.cut(last + 1, end, Found("person", r.said(last + 1, end), "recipient"))
+    r.cut(last + 1, end, "recipient", "person")
     r.use([end] if after.norm == "that" else [], "introduces")
     return end + (after.norm == "that")
 
@@ -160,7 +162,7 @@ def _query(r: Reading) -> None:
         return
     said = r.said(start, end)
     plain = asked and not says_more(said) and _is_plain(run, role)
-    r.cut(start, end, Found("text", said, role, fixed=not plain))
+    r.cut(start, end, role, fixed=not plain)
     small = (
         at for at in range(begin, start) if r.open(at).norm in drops or r.open(at).has("dropped", "softening")
     )
@@ -220,13 +222,13 @@ def _values(r: Reading) -> None:
         own = value.type in {"times", "amount"} or value.unit in value.surface
         said = value.value if start == at else r.said(start, at + 1)
         unit = value.unit if own else ""
-        r.cut(start, at + 1, Found(kind, said, role, value.parts, value.fixed, value.half, unit))
+        r.put(start, at + 1, replace(value, type=kind, value=said, role=role, unit=unit))
         r.use([place] if relation else [], "introduces")
     every = [found for _, found in r.slots.values()]
-    for found in every:
+    for at, (_, found) in tuple(r.slots.items()):
         alone = sum(one.type == found.type and one.role != "count" for one in every) == 1
         if found.type != "text" and found.role in _SAYS_LITTLE and alone:
-            found.role = ""
+            r.change(at, role="")
 
 
 def _field(r: Reading, at: int) -> str:

@@ -105,6 +105,8 @@ class Value:
     quoted: bool = False
     surface: str = ""
     """As it stands in the sentence, quotation marks included."""
+    role: str = ""
+    """The part that it plays in its clause: recipient, content, from, to …"""
 
 
 class Span(NamedTuple):

@@ -12,7 +12,7 @@ from typing import Final
 from treetap.models.task import Intent, Polarity
 from treetap.task.clauses import GRAMMAR, QUESTION, Token, is_relative
 from treetap.task.lexicon import Sense
-from treetap.task.reading import INTO, READ, Found, Reading
+from treetap.task.reading import INTO, READ, Reading
 from treetap.task.shapes import by_word, table
 from treetap.task.text import is_name
 
@@ -69,7 +69,7 @@ def _reported(r: Reading) -> Verb | None:
         told = any(one.has("asking") or (one.does and not one.names) for one in r.row[:at])
         if end and not told and (asked or r.get(end).norm == "for"):
             start = _first(r, lambda _, one: not one.has("dropped", "polite"))
-            r.cut(start, at, Found("person", r.said(start, at), "subject", fixed=True))
+            r.cut(start, at, "subject", "person", fixed=True)
             return (*range(at, end), *([asked] if asked else [])), READ
     return None
 

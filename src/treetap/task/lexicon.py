@@ -80,6 +80,10 @@ Kind = Literal[
 class VerbClass(Model):
     """What is known about one class of verbs; the fields are explained in verbs.yaml."""
 
+    use: Use | None = None
+    positive: Words = ()
+    negative: Words = ()
+    neutral: Words = ()
     intent: Intent = Intent.DO
     opposite: str = ""
     needs: str = ""
@@ -89,13 +93,6 @@ class VerbClass(Model):
     drops: Words = ()
     absorbs: Words = ()
     means: Mapping[str, str] = Field(default_factory=dict)
-
-
-class _Verb(VerbClass):
-    use: Use | None = None
-    positive: Words = ()
-    negative: Words = ()
-    neutral: Words = ()
 
 
 class _Idiom(Model):
@@ -119,7 +116,7 @@ class _File(Model):
     model_config = ConfigDict(coerce_numbers_to_str=True)
 
     use: Use = "both"
-    verbs: dict[str, _Verb] = Field(default_factory=dict)
+    verbs: dict[str, VerbClass] = Field(default_factory=dict)
     idioms: tuple[_Idiom, ...] = ()
     things: dict[Kind, dict[str, Words]] = Field(default_factory=dict)
     apps: dict[str, Words] = Field(default_factory=dict)
@@ -243,10 +240,7 @@ def _content(path: Path) -> object:
         raise ConfigError(f"The lexicon {path}{where} is not YAML.", hint=_HINT) from error
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "it is not UTF-8"
-        raise ConfigError(
-            f"The lexicon {path} cannot be read: {reason}.",
-            hint="Set language.lexicon to a YAML file, or leave it empty.",
-        ) from error
+        raise ConfigError(f"The lexicon {path} cannot be read: {reason}.", hint=_HINT) from error
 
 
 def _built(files: Iterable[tuple[object, str]]) -> Lexicon:
@@ -258,8 +252,7 @@ def _built(files: Iterable[tuple[object, str]]) -> Lexicon:
     for content, name in files:
         file = _checked(content, name)
         for verb, entry in file.verbs.items():
-            given = entry.model_fields_set & VerbClass.model_fields.keys()
-            update = {one: getattr(entry, one) for one in given}
+            update = {one: getattr(entry, one) for one in entry.model_fields_set}
             verbs[verb] = verbs.get(verb, VerbClass()).model_copy(update=update)
         named = {*(one.opposite for one in verbs.values()), *(one.verb for one in file.idioms), ""}
         if unknown := sorted(named - {*verbs, ""}):

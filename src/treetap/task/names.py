@@ -235,7 +235,8 @@ def _han(r: Reading, at: int) -> int:
     """Nouns in a row that nobody knows: a name, or what it is called there.
 
     A common noun counts only where it says which one: before its owner's mark or a thing, after the verb or
-    what stands for "with", "from" or "to". After the verb of a deed, or what says into what, the last words may be any.
+    what stands for "with", "from" or "to". After the verb of a deed, or what says into what, the last words
+    may be any.
     """
     place = r.before(at)
     mark, beside_verb = r.get(place), place in r.verb
@@ -263,7 +264,8 @@ def _han(r: Reading, at: int) -> int:
         return 0
     talks = owned and person and mark.is_one("with") and r.intends(Intent.OPEN)
     new = person and (talks or (called and r.intends(Intent.CREATE)))
-    role = "recipient" if talks or (beside_verb and r.takes("recipient") and not owned) else "name"
+    gets = at - 1 in r.verb or (beside_verb and not owned)
+    role = "recipient" if talks or (gets and r.takes("recipient")) else "name"
     if role == "name":
         made = beside_verb and end == len(r.row) and r.intends(Intent.CREATE)
         role = mark.relation if towards else "to" if into and not owned else "content" if made else "name"

@@ -6,6 +6,7 @@ name (names.py).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
@@ -15,6 +16,7 @@ from treetap.task.clauses import COLONS, COMMAS, GRAMMAR, Token
 from treetap.task.constraints import WHEN, limits, says_more
 from treetap.task.names import LEADING, name_at, name_end
 from treetap.task.reading import INTO, READ, Reading
+from treetap.task.shapes import Value
 from treetap.task.text import fold
 from treetap.task.verbs import find_verb, question
 
@@ -38,11 +40,7 @@ def read(r: Reading) -> None:
     at = 0
     while at < len(r.row):
         at = max(at + 1, name_at(r, at))
-    _fix(r)
-
-
-def _fix(r: Reading) -> None:
-    """Marks the values that say which task it is, rather than with what it is done."""
+    # What says which task it is, rather than with what it is done, is fixed.
     excepted = any(one.kind in _EXCLUDING and one.value for one in r.limits)
     opens = r.only_takes("app") and not r.app and not any(part.thing for part in r.parts())
     for at, (end, found) in tuple(r.slots.items()):
@@ -66,8 +64,8 @@ def _content(r: Reading) -> None:
     if not 0 < start < end <= start + _MOST_TEXT or quoted:
         return
     timed = r.takes("content to") and not row[start - 1].has("content")
-    end = next((at for at in range(start + 1, end) if timed and _says_when(r, at)), end)
-    end = next((at for at in range(start, end) if at in r.uses), _before_app(r, start, end))
+    stops = (at for at in range(start, end) if at in r.uses or (timed and at > start and _says_when(r, at)))
+    end = min(next(stops, end), _before_app(r, start, end))
     if end > start + 2 and row[end - 1].has("thing") and row[end - 2].is_one("owning"):
         end -= 2  # What is made stands last, after its content.
     if end <= start:
@@ -75,36 +73,32 @@ def _content(r: Reading) -> None:
     said = r.said(start, end).rstrip(".!,;:\u3002\uff01\uff0c\uff1b\uff1a ")
     r.cut(start, end, "content", fixed=says_more(said) or (end < len(row) and not timed))
     r.change(start, value=said)
-    for at in (start - 1, start - 2):
-        one = r.open(at)
-        r.use([at] if one.has("content") or one.norm in COLONS or one.norm == "to" else [], "introduces")
+    marks = (at for at in (start - 1, start - 2) if r.open(at).has("content") or r.open(at).norm == "to")
+    r.use([*marks, *(at for at in (start - 1, start - 2) if r.open(at).norm in COLONS)], "introduces")
 
 
 def _announced(r: Reading) -> int:
-    """The place where it begins; 0 if nothing announces one."""
+    """The place where a text begins: after "saying", a colon, "remind me to", "tell Ann that"; else 0."""
     last = r.verb[-1] if r.verb else len(r.row)
     for at in range(last + 1, len(r.row) - 1):
         if _writes(r) and (r.open(at).has("content") or r.open(at).norm in COLONS):
             return at + 1 + (r.get(at + 1).norm in COLONS)
+    start = last + 1
     if r.takes("content to"):
-        start = last + 1
         while _says_when(r, start):
             start += 1
         return start + (r.get(start).norm == "to") if r.chinese or r.get(start).norm == "to" else 0
-    return _told(r, last) if r.takes("content") else 0
-
-
-def _told(r: Reading, last: int) -> int:
-    """What somebody is told, after their name: "tell Ann that …", "let Ann know I am late"."""
+    if not r.takes("content"):
+        return 0
     gap = last - r.verb[0] >= len(r.verb)
-    if r.row[last].has("content") or (gap and r.get(last + 1).is_one("subjects")):
-        return last + 1
-    end = name_end(r, last + 1) if r.takes("recipient") else last + 1
+    if r.row[last].has("content") or (gap and r.get(start).is_one("subjects")):
+        return start
+    end = name_end(r, start) if r.takes("recipient") else start
     after = r.get(end)
     tells = after.norm == "that" or after.is_one("subjects") or (after.han and r.takes("clause"))
-    if end == last + 1 or not tells or after.has("asking"):
+    if end == start or not tells or after.has("asking"):
         return 0
-    r.cut(last + 1, end, "recipient", "person")
+    r.cut(start, end, "recipient", "person")
     r.use([end] if after.norm == "that" else [], "introduces")
     return end + (after.norm == "that")
 
@@ -154,27 +148,19 @@ def _query(r: Reading) -> None:
     end = _before_app(r, start, len(r.row))
     end = next((at for at in range(start, end) if r.row[at].norm in COMMAS), end)
     run = r.row[start:end]
-    if role == "query" and _is_detail(r, run):
+    # What somebody or something has is read: Ann's number, the price of the mug.
+    of = next((at for at, one in enumerate(run) if one.norm == "of"), len(run))
+    field = run[of - 1].sense("thing") if of else None
+    owned = of < len(run) or any(one.is_one("owning") or one.norm.endswith("'s") for one in run)
+    if role == "query" and owned and field and r.lexicon.is_kind(field.name, "field", "readable"):
         r.senses = READ
         return
     valued = any(one.value is not None and (one.value.quoted or one.value.type != "number") for one in run)
     if not 0 < len(run) <= _MOST_QUERY or valued or any(one.is_one("pronouns") for one in run):
         return
-    said = r.said(start, end)
-    plain = asked and not says_more(said) and _is_plain(run, role)
-    r.cut(start, end, role, fixed=not plain)
-    small = (
-        at for at in range(begin, start) if r.open(at).norm in drops or r.open(at).has("dropped", "softening")
-    )
-    r.use(small, "drop")
-
-
-def _is_detail(r: Reading, run: Sequence[Token]) -> bool:
-    """Whether it is what somebody or something has ("Ann's number", "the price of the mug"): that is read."""
-    of = next((at for at, one in enumerate(run) if one.norm == "of"), len(run))
-    thing = run[of - 1].sense("thing") if of else None
-    owned = of < len(run) or any(one.is_one("owning") or one.norm.endswith("'s") for one in run)
-    return owned and thing is not None and r.lexicon.is_kind(thing.name, "field", "readable")
+    r.cut(start, end, role, fixed=not (asked and not says_more(r.said(start, end)) and _is_plain(run, role)))
+    small = [at for at in range(begin, start) if r.open(at).norm in drops or r.open(at).has("softening")]
+    r.use([*small, *(at for at in range(begin, start) if r.open(at).has("dropped"))], "drop")
 
 
 def _is_plain(run: Sequence[Token], role: str) -> bool:
@@ -184,11 +170,7 @@ def _is_plain(run: Sequence[Token], role: str) -> bool:
         return False
     if role == "query":
         return len(run) == 1 or not things[0] or all(things)
-    return (
-        all(one.unknown or (at and one.names) for at, one in enumerate(run))
-        if han
-        else all(one.unknown or one.titled for one in run)
-    )
+    return all(one.unknown or (at and one.names if han else one.titled) for at, one in enumerate(run))
 
 
 # Values that were cut out of the sentence
@@ -196,49 +178,42 @@ def _is_plain(run: Sequence[Token], role: str) -> bool:
 
 def _values(r: Reading) -> None:
     for at, one in enumerate(r.row):
-        value = one.value
+        value, start = one.value, at
         if value is None or at in r.uses:
             continue
-        start = at
-        while (
-            value.type == "text"
-            and not value.quoted
-            and r.open(start - 1).unknown
-            and not r.row[start - 1].han
-        ):
+        file = value.type == "text" and not value.quoted
+        while file and r.open(start - 1).unknown and not r.row[start - 1].han:
             start -= 1  # The words that begin the name of a file are part of it.
         place = r.before(start)
         mark = r.open(place)
         relation = "name" if mark.has("naming") else mark.relation
         if mark.has("content") or (mark.norm in COLONS and _writes(r)):
             relation = "content"
-        role = _field(r, at) if relation in {"", "in", "with"} else ""
+        role = _field(r, at, value) if relation in {"", "in", "with"} else ""
         role = role or (_text_role(r, at, relation) if value.type == "text" else relation)
         if value.fixed and value.type not in {"time", "date"}:
             role = f"count_{relation}" if relation in {"for", "by", "from", "against"} else "count"
         elif value.type != "text" and relation == "to" and not _sets(r):
             role = "up_to"
-        kind = "person" if role == "recipient" else value.type
         own = value.type in {"times", "amount"} or value.unit in value.surface
         said = value.value if start == at else r.said(start, at + 1)
-        unit = value.unit if own else ""
+        kind, unit = "person" if role == "recipient" else value.type, value.unit if own else ""
         r.put(start, at + 1, replace(value, type=kind, value=said, role=role, unit=unit))
         r.use([place] if relation else [], "introduces")
-    every = [found for _, found in r.slots.values()]
+    several = Counter(found.type for _, found in r.slots.values() if found.role != "count")
     for at, (_, found) in tuple(r.slots.items()):
-        alone = sum(one.type == found.type and one.role != "count" for one in every) == 1
-        if found.type != "text" and found.role in _SAYS_LITTLE and alone:
+        if found.type != "text" and found.role in _SAYS_LITTLE and several[found.type] == 1:
             r.change(at, role="")
 
 
-def _field(r: Reading, at: int) -> str:
+def _field(r: Reading, at: int, value: Value) -> str:
     """The field of a form that a value is for: "…, remark 'rent'"; empty if none is said beside the thing."""
     place = r.before(at)
     while r.open(place).is_one("copulas") or r.open(place).norm in COLONS:
         place = r.before(place)
-    thing, value = r.open(place).sense("thing"), r.row[at].value
+    thing = r.open(place).sense("thing")
     main = any(r.open(n).has("thing") for n in range(place)) or r.has_role("recipient")
-    if thing is None or value is None or not main or not r.intends(Intent.CREATE, Intent.SEND, Intent.DO):
+    if thing is None or not main or not r.intends(Intent.CREATE, Intent.SEND, Intent.DO):
         return ""
     if value.type not in {"phone", "email", "url"} and not r.lexicon.is_kind(thing.name, "field", "readable"):
         return ""
@@ -269,21 +244,18 @@ def _text_role(r: Reading, at: int, relation: str) -> str:
     if beside and (changed or ends[-1:] in INTO) and not r.takes("place", "app"):
         return "to"
     after = r.get(at + 1).value
-    two = after is not None and after.type == "text"
+    alone = (after is None or after.type != "text") and r.takes("content")
     given = any(r.open(n).relates("to", "with") for n in range(at + 1, len(r.row)))  # "… with Bob"
-    if r.takes("recipient") and beside and not given and (two or not r.takes("content")):
+    if r.takes("recipient") and beside and not given and not alone:
         return "recipient"
-    written = r.takes("content", "content to")
-    return "content" if written else "name" if _beside_thing(r, at) else ""
-
-
-def _beside_thing(r: Reading, at: int) -> bool:
-    """As in "the note 'Groceries'"; what is new has a content, too."""
-    if r.intends(Intent.CREATE) or not r.senses:
-        return False
-    after = at + 1
-    while r.open(after).has("dropped", "softening") or (r.open(after).han and r.open(after).points):
-        after += 1
-    follows = r.open(after).has("thing", "switch")
-    r.use(range(at + 1, after) if follows else (), "drop")
-    return follows or r.open(r.before(at)).has("thing", "switch")
+    if r.takes("content", "content to"):
+        return "content"
+    # What is new has a content beside its name; any other thing is told by a name: the note 'Groceries'.
+    end = at + 1
+    while r.open(end).has("dropped", "softening") or (r.open(end).han and r.open(end).points):
+        end += 1
+    follows = r.open(end).has("thing", "switch")
+    if r.intends(Intent.CREATE) or not r.senses or not (follows or r.open(place).has("thing", "switch")):
+        return ""
+    r.use(range(at + 1, end) if follows else (), "drop")
+    return "name"

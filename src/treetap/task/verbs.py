@@ -33,9 +33,12 @@ def find_verb(r: Reading) -> None:
     if found is not None:
         r.verb, r.senses = found
         r.use(r.verb, "verb")
-        _drop_beside(r)
-    aside = found is None or head not in r.verb
-    r.told = aside and not r.wished and reported is None and _tells(r, head)
+        # Words that add nothing beside the verb: play some music.
+        drops, at = {word for one in r.senses for word in r.lexicon.verbs[one.name].drops}, r.verb[0]
+        while at in r.verb or r.open(at).norm in drops or r.open(at).has("dropped"):
+            r.use([at] if r.open(at).norm in drops else [], "drop")
+            at += 1
+    r.told = head not in r.verb and not r.wished and reported is None and _tells(r, head)
 
 
 def _first(r: Reading, fits: Callable[[int, Token], bool], start: int = 0, none: int = 0) -> int:
@@ -47,15 +50,13 @@ def _cause(r: Reading) -> None:
     if not r.row[0].is_one("causing"):
         return
     doer = _first(r, lambda _, one: not one.has("dropped"), 1)
-    one, app = r.row[doer], r.row[doer].sense("app")
+    app, phone = r.row[doer].sense("app"), any(sense.name == "phone" for sense in r.row[doer].senses)
     r.wished = r.wished or r.row[0].han
-    phone = any(sense.name == "phone" for sense in one.senses)
-    if not (app or phone) or not any(_can_be_verb(r, at) for at in range(doer + 1, len(r.row))):
-        r.use([0] if r.row[0].han else [], "drop")
-        return
-    r.app = app.name if app and not phone else r.app
-    r.use(range(doer), "drop")
-    r.use([doer], "drop" if phone else "app")
+    if app or phone:
+        r.app = r.app if phone or not app else app.name
+        r.use(range(doer + 1), "drop" if phone else "app")
+    elif r.row[0].han:
+        r.use([0], "drop")
 
 
 # Questions
@@ -68,69 +69,66 @@ def _reported(r: Reading) -> Verb | None:
         asked = _first(r, lambda _, one: one.has("asking"), end)
         told = any(one.has("asking") or (one.does and not one.names) for one in r.row[:at])
         if end and not told and (asked or r.get(end).norm == "for"):
-            start = _first(r, lambda _, one: not one.has("dropped", "polite"))
-            r.cut(start, at, "subject", "person", fixed=True)
+            r.cut(
+                _first(r, lambda _, one: not one.has("dropped", "polite")),
+                at,
+                "subject",
+                "person",
+                fixed=True,
+            )
             return (*range(at, end), *([asked] if asked else [])), READ
     return None
 
 
 def _asking(r: Reading, head: int) -> Verb | None:
     """A question: something is to be told, nothing to be changed."""
-    row, last = r.row, len(r.row) - 1
+    row, last, ends = r.row, len(r.row) - 1, r.text[r.row[-1].end :].lstrip()[:1] in QUESTION
     first = head + int(row[head].relates() and r.get(head + 1).has("asking"))
-    if not row[head].does and _ends_asking(r) and not row[first].has("asking"):
+    if ends and not row[head].does and not row[first].has("asking"):
         # "On that page, when does it begin?", "under what is the key?"
         led = (at for at in range(first + 1, last) if row[at - 1].sign or row[at - 1].relates())
-        first = next((at for at in led if _is_asking(row[at])), first)
+        first = next((at for at in led if not row[at].han and _asks(row[at])), first)
     if (row[first].has("asking") or first > head) and not r.get(first + 1).denies:
-        state = _STATES.get(row[last].norm, "") if last > first else ""
-        if state and row[first].is_one("asking_small"):
-            return (first, last), (Sense("verb", "read", Polarity(state.split()[1])),)  # "is wifi on"
+        if last > first and row[last].norm in _STATES and row[first].is_one("asking_small"):
+            polarity = _STATES[row[last].norm].split()[1]  # "is wifi on"
+            return (first, last), (Sense("verb", "read", Polarity(polarity)),)
         # "When I unlock it" is no question, and "have it on my list" a wish.
-        told = r.get(first + 1).is_one("subjects") and not _ends_asking(r)
+        told = r.get(first + 1).is_one("subjects") and not ends
         return None if told or (r.wished and row[first].is_one("causing")) else ((first,), READ)
     if last and row[last].is_one("whether"):
         return (last,), READ
     asked = _first(r, lambda _, one: one.han and one.has("asking"))
-    governed = any(_is_main(r, at, asked, head) for at in range(len(row)) if at != asked)
+    governed = any(_governs(r, at, asked, head, ends) for at in range(len(row)) if at != asked)
     if not asked or r.get(asked + 1).is_one("whoever") or governed:
         return None
     return ((asked - 1, asked) if row[asked - 1].is_one("copulas") else (asked,)), READ
 
 
-def _is_asking(one: Token) -> bool:
-    """An English question word, alone or with its verb: what, what is."""
-    return not one.han and (one.has("asking") or one.norm.startswith(("what", "how")))
+def _asks(one: Token) -> bool:
+    """A question word, alone or with its verb: what, what is."""
+    return one.has("asking") or one.norm.startswith(("what", "how"))
 
 
-def _ends_asking(r: Reading) -> bool:
-    return r.text[r.row[-1].end :].lstrip()[:1] in QUESTION
-
-
-def _is_main(r: Reading, at: int, asked: int, head: int) -> bool:
+def _governs(r: Reading, at: int, asked: int, head: int, ends: bool) -> bool:
     """Whether a verb beside the question word is what is to be done, and does not say which is meant."""
     one, rest = r.row[at], r.row[at + 1 : asked]
     intents = {r.lexicon.intent(sense.name) for sense in one.senses if sense.kind in {"verb", "idiom"}}
     if not one.does or (at and one.names) or r.get(at + 1).is_one("done"):
         return False
     if at > asked:  # What is asked is to be noted down, or told to somebody.
-        return any(word.is_one("object_marks") for word in r.row[:at]) and bool(
-            intents & {Intent.CREATE, Intent.SEND}
-        )
+        noted = not intents.isdisjoint({Intent.CREATE, Intent.SEND})
+        return noted and any(word.is_one("object_marks") for word in r.row[:at])
     owned = any(word.is_one("owning") for word in rest)
-    led = any(word.is_one("markers") for word in r.row[:at]) and not owned
-    which = _ends_asking(r) and Intent.READ not in intents and owned
-    return (at == head and not which) or led
+    which = ends and Intent.READ not in intents and owned
+    return (at == head and not which) or (not owned and any(word.is_one("markers") for word in r.row[:at]))
 
 
 def question(r: Reading) -> None:
     """What is asked of the thing (when, where, how many); words that only make a question say nothing."""
-    if not any(one.name == "read" for one in r.senses):
-        return
-    first = r.row[r.verb[0]]
+    first = r.row[r.verb[0]] if r.verb else r.row[0]
     asking = [at for at, one in enumerate(r.row) if one.has("asking") and not one.is_one("asking_small")]
     spoken = [at for at in asking if at in r.verb or at not in r.uses]
-    if not spoken and not first.has("asking") and not first.norm.startswith(("what", "how")):
+    if not any(one.name == "read" for one in r.senses) or not (spoken or _asks(first)):
         return
     if first.han or not first.has("asking"):
         r.use([at for at in spoken if at not in r.verb], "drop")
@@ -148,8 +146,7 @@ def _wished(r: Reading, head: int) -> Verb | None:
     lead = _said_of(r, head, "wish_leads") or head
     lead += lead == head and r.wished and row[head].is_one("causing")  # "(I want to) have it on my list"
     modals = ("wishing", "staying") if r.wished or lead > head else ("wishing",)
-    subject = lead + (not r.wished)
-    found = ((at, end) for at in range(subject, len(row)) for one in modals if (end := _said_of(r, at, one)))
+    found = ((at, end) for at in range(lead + (not r.wished), len(row)) if (end := _said_of(r, at, *modals)))
     modal, end = next(found, (lead, lead))
     if not (end > head or r.wished) or (lead == head and row[head].does and not row[head].names):
         return None
@@ -159,10 +156,12 @@ def _wished(r: Reading, head: int) -> Verb | None:
     r.wished = True
     places = {*range(head, lead), *(at for at in range(modal, end) if not row[at].denies)}
     places |= set() if state < 0 else {state}
-    near = {at + step for at in places for step in (-1, 1)}
-    while links := {at for at in near - places if r.open(at).is_one("wish_links")}:
-        places |= links
-        near = {at + step for at in links for step in (-1, 1)}
+    near = places
+    while (
+        near := {at + step for at in near for step in (-1, 1) if r.open(at + step).is_one("wish_links")}
+        - places
+    ):
+        places |= near
     return tuple(sorted(places)) or (head,), (_SET,) if state < 0 else _state(r, state)
 
 
@@ -185,12 +184,12 @@ def _state(r: Reading, at: int) -> tuple[Sense, ...]:
 def _switched(r: Reading) -> Verb | None:
     """As in "wifi off", "wifi should be off": the last word says how something is to be."""
     row, first = r.row, len(r.row) - 1
-    state = _STATES.get(row[-1].norm, "") if first else ""
     while first > 1 and row[first - 1].is_one("state_links"):
         first -= 1
-    if not state or not all(one.names or one.has("dropped", "polite") for one in row[:first]):
+    about = all(one.names or one.has("dropped", "polite") for one in row[:first])
+    if len(row) == 1 or row[-1].norm not in _STATES or not about:
         return None
-    name, polarity = state.split()
+    name, polarity = _STATES[row[-1].norm].split()
     wished = [at for at in range(first) if row[at].has("polite")]
     return (*wished, *range(first, len(row))), (Sense("verb", name, Polarity(polarity)),)
 
@@ -198,13 +197,15 @@ def _switched(r: Reading) -> Verb | None:
 def _tells(r: Reading, head: int) -> bool:
     """Whether it says what somebody does or how things are, so that nothing is asked for."""
     one, before, after = r.row[head], r.get(head - 1), r.get(head + 1)
+    subject = one.has("somebody") or one.is_one("subjects")
     if r.chinese:
         done = any(r.get(at + 1).is_one("done") for at in r.verb)
-        subject = one.has("somebody") or one.is_one("subjects") or is_name(one.text)
-        return (subject or done) and not any(word.is_one("object_marks") for word in r.row)
+        return (subject or done or is_name(one.text)) and not any(
+            word.is_one("object_marks") for word in r.row
+        )
     named = one.titled and not one.relates() and (is_name(one.text) or after.titled)
     noun = one.unknown and one.titled and (after.has("asking") or after.is_one("state_links"))
-    return one.has("somebody") or named or noun or one.is_one("subjects") or before.is_one("articles")
+    return subject or named or noun or before.is_one("articles")
 
 
 # Deeds
@@ -263,25 +264,15 @@ def _split(r: Reading, at: int) -> Verb | None:
     return None
 
 
-def _said_of(r: Reading, at: int, group: str) -> int:
-    """The place after the longest phrase of that list of the grammar, if one stands there; else 0."""
-    return max((_says(r, at, words) for words in GRAMMAR[group]), default=0)
+def _said_of(r: Reading, at: int, *groups: str) -> int:
+    """The place after the longest phrase of these lists of the grammar, if one stands there; else 0."""
+    return max((_says(r, at, words) for group in groups for words in GRAMMAR[group]), default=0)
 
 
 def _says(r: Reading, start: int, words: str) -> int:
     """The place after these words, if they stand there; else 0."""
     said, end = "", start
     while end < len(r.row) and len(said) < len(words):
-        said += r.row[end].norm if r.row[end].han else f" {r.row[end].norm}"
-        said = said.strip()
+        said = (said + r.row[end].norm if r.row[end].han else f"{said} {r.row[end].norm}").strip()
         end += 1
     return end if said == words else 0
-
-
-def _drop_beside(r: Reading) -> None:
-    """Words that add nothing beside the verb: play some music."""
-    drops = {word for one in r.senses for word in r.lexicon.verbs[one.name].drops}
-    at = r.verb[0]
-    while at in r.verb or r.open(at).norm in drops or r.open(at).has("dropped"):
-        r.use([at] if r.open(at).norm in drops else [], "drop")
-        at += 1

@@ -121,13 +121,14 @@ def tokens(cut: Cut, lexicon: Lexicon) -> list[Token]:
 
 
 def _longest(norms: Sequence[str], at: int, lexicon: Lexicon) -> tuple[int, tuple[Sense, ...]]:
-    length, senses = lexicon.longest(norms, at)
     both = "".join(norms[at : at + 2])
+    length, senses = lexicon.longest(norms, at)
     if length == 1 and has_han(both) and not has_han(norms[at]) and both in lexicon.senses:
         return 2, lexicon.of(both)  # Words of both scripts in one entry.
-    compared = any(one.limits and one.limits[0].value.startswith("more ") for one in senses)
-    if compared and is_tagged(norms[at], "common"):  # A noun that ends like "a bit more".
-        senses = tuple(one for one in senses if one.kind != "limit")
+    if is_tagged(norms[at], "common"):  # A noun that ends like "a bit more".
+        return length, tuple(
+            one for one in senses if not (one.limits and one.limits[0].value.startswith("more "))
+        )
     return length, senses
 
 
@@ -147,19 +148,15 @@ def is_relative(row: Sequence[Token], at: int) -> bool:
     return any(one.does and not one.names for one in row[end + 1 :])
 
 
-def parts(row: Sequence[Token], lexicon: Lexicon, chinese: bool) -> tuple[list[list[int]], frozenset[int]]:
-    """The places of each clause, and those that are only politeness or connectors."""
-    return _Parting(row, lexicon).parts(chinese)
-
-
 @dataclass(frozen=True, slots=True)
-class _Parting:
+class Parting:
     """Parts a row of tokens into clauses."""
 
     row: Sequence[Token]
     lexicon: Lexicon
 
     def parts(self, chinese: bool) -> tuple[list[list[int]], frozenset[int]]:
+        """The places of each clause, and those that are only politeness or connectors."""
         spans = self._spans()
         if chinese:
             spans = [piece for span in spans for piece in self._serial(span)]
@@ -170,8 +167,7 @@ class _Parting:
                 polite.add(span.pop(0))
             kept = self._stripped(span)
             polite.update({*span} - {*kept})
-            if any(not self.row[at].sign for at in kept):
-                clauses.append(kept)
+            clauses += [kept] if any(not self.row[at].sign for at in kept) else []
         everything = [at for at, one in enumerate(self.row) if not one.sign]
         return (clauses, frozenset(polite)) if clauses else ([everything], frozenset())
 
@@ -183,17 +179,15 @@ class _Parting:
 
     def _spans(self) -> list[list[int]]:
         spans: list[list[int]] = [[]]
-        writing = False
-        at = 0
+        writing, at = False, 0
         while at < len(self.row):
-            if width := self._connector(at, writing, spans[-1]):
+            width = self._connector(at, writing, spans[-1])
+            if width:
                 spans.append([])
-                writing = False
-                at += width
-                continue
-            spans[-1].append(at)
-            writing = writing or self._writes(at)
-            at += 1
+            else:
+                spans[-1].append(at)
+            writing = not width and (writing or self._writes(at))
+            at += width or 1
         return [span for span in spans if span]
 
     def _connector(self, at: int, writing: bool, span: Sequence[int]) -> int:
@@ -203,23 +197,23 @@ class _Parting:
             one = row[end]
             # "Finally …" after a sign; elsewhere it says which one.
             last = one.has("limit") and not ((not end or row[end - 1].sign) and self._begins(end + 1))
-            if one.has("following") and not last:
-                strong = True
-            elif one.norm in STOPS | COMMAS or one.has("joining") or one.is_one("contrast"):
-                strong = strong or (one.norm in QUESTION and end + 1 < len(row))
-            else:
+            follows = one.has("following") and not last
+            if not (follows or one.norm in STOPS | COMMAS or one.has("joining") or one.is_one("contrast")):
                 break
             end += 1
+            strong = strong or follows or (one.norm in QUESTION and end < len(row))
         signs = all(one.sign for one in row[at:end])
         if end == at or not span:
-            return end - at if strong else 0
-        if end == len(row):
-            return end - at if signs else 0
-        if signs and row[end].names and self._get(end + 1).value is not None:
-            return 0  # ", email ann@example.org" says more of what came before.
-        if strong:
-            return end - at if not writing or self._begins(end) else 0
-        return end - at if not writing and self._begins(end) and not self._leads_in(span) else 0
+            parts = strong
+        elif end == len(row):
+            parts = signs
+        elif signs and row[end].names and self._get(end + 1).value is not None:
+            parts = False  # ", email ann@example.org" says more of what came before.
+        elif strong:
+            parts = not writing or self._begins(end)
+        else:
+            parts = not writing and self._begins(end) and not self._leads_in(span)
+        return end - at if parts else 0
 
     def _leads_in(self, span: Sequence[int]) -> bool:
         """As in "in WeChat, …" or "at 7:30, …": no clause of its own, but a part of the one that follows."""
@@ -294,9 +288,8 @@ class _Parting:
             start += 1
         written = any(self._takes(at, "content", "query") for at in span)
         while end - 1 > start and (row[end - 1].has("polite_last") or row[end - 1].sign):
-            if row[end - 1].is_one("whether") and not start:
-                break  # Without a polite beginning it makes a question.
-            if written and row[end - 1].has("polite"):
-                break  # "text Ann thanks"
+            # Without a polite beginning it makes a question; and "text Ann thanks".
+            if (row[end - 1].is_one("whether") and not start) or (written and row[end - 1].has("polite")):
+                break
             end -= 1
         return span[start:end]

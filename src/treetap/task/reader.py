@@ -14,7 +14,7 @@ from typing import Final, Literal
 
 from treetap.errors import TaskInvalid
 from treetap.models.task import Constraint, ConstraintKind, Goal, Intent, Polarity, Slot, TaskFrame
-from treetap.task.clauses import Token, parts, tokens
+from treetap.task.clauses import Parting, Token, tokens
 from treetap.task.goals import Draft, settled
 from treetap.task.lexicon import Lexicon, Sense, load_lexicon
 from treetap.task.reading import INTO, Part, Reading, head_kinds, object_name
@@ -46,30 +46,26 @@ def read_task(sentence: str, lexicon: Lexicon | None = None) -> TaskFrame:
     """The task's frame. Raises `TaskInvalid` for one that says nothing, or far too much."""
     if not any(letter.isalnum() for letter in sentence):
         raise TaskInvalid("The task is empty.", hint="Say in a sentence what is to be done.")
-    _check(len(sentence), "characters", LONGEST)
-    known, without = lexicon or load_lexicon(), cut(sentence)
-    _check(len(without.values), "values", _MOST_VALUES)
+    known, without = lexicon or load_lexicon(), cut(sentence[: LONGEST + 1])
+    if len(sentence) > LONGEST or len(without.values) > _MOST_VALUES:
+        raise TaskInvalid(
+            f"The task is too long: {LONGEST:,} characters and {_MOST_VALUES} values can be read.",
+            hint="Say what is to be done in a few sentences, or make several tasks of it.",
+        )
     row, language = tokens(without, known), _language(without.text, sentence)
     chinese = language == "zh"
-    clauses, polite = parts(row, known, chinese)
+    clauses, polite = Parting(row, known).parts(chinese)
     drafts: list[Draft] = []
     for places in clauses:
         first = places[0] - 1
         wished = first in polite and row[first].is_one("wish_words")
         reading = Reading([row[at] for at in places], without.text, known, chinese, wished=wished)
-        drafts += _clause(places, reading)
+        read(reading)
+        drafts += _drafts(places, reading)
     drafts = settled(drafts, known, language)
     spans = _named(drafts)
     goals = tuple(_goal(number, draft, spans, known) for number, draft in enumerate(drafts, 1))
     return TaskFrame(sentence=sentence, language=language, goals=goals, pattern=_pattern(row, spans, polite))
-
-
-def _check(count: int, of_what: str, most: int) -> None:
-    if count > most:
-        raise TaskInvalid(
-            f"The task has {count:,} {of_what}; at most {most:,} can be read.",
-            hint="Say what is to be done in a few sentences, or make several tasks of it.",
-        )
 
 
 def _language(text: str, sentence: str) -> Literal["zh", "en", "other"]:
@@ -89,8 +85,7 @@ def _language(text: str, sentence: str) -> Literal["zh", "en", "other"]:
 _Spans = tuple[tuple[int, int, Value], ...]
 
 
-def _clause(places: Sequence[int], reading: Reading) -> list[Draft]:
-    read(reading)
+def _drafts(places: Sequence[int], reading: Reading) -> list[Draft]:
     pieces = reading.parts()
     spans = tuple(
         (places[start], places[end - 1] + 1, found) for start, (end, found) in sorted(reading.slots.items())

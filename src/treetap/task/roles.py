@@ -236,20 +236,18 @@ def _text_role(r: Reading, at: int, relation: str) -> str:
     given_to = relation == "to" or (beside and ends.endswith((" to", *GRAMMAR["gives"])))
     if r.takes("recipient") and relation not in {"content", "name"} and given_to:
         return "recipient"
-    if r.takes("query") and relation in {"", "for"}:
-        return "query"
-    if relation and relation != "with":
-        return relation.removeprefix("of")
+    queried = r.takes("query") and relation in {"", "for"}
+    if queried or relation not in {"", "with"}:
+        return "query" if queried else relation.removeprefix("of")
     changed = ends.endswith((" to", " as")) and r.intends(Intent.SET, Intent.EDIT)
     if beside and (changed or ends[-1:] in INTO) and not r.takes("place", "app"):
         return "to"
     after = r.get(at + 1).value
     alone = (after is None or after.type != "text") and r.takes("content")
     given = any(r.open(n).relates("to", "with") for n in range(at + 1, len(r.row)))  # "… with Bob"
-    if r.takes("recipient") and beside and not given and not alone:
-        return "recipient"
-    if r.takes("content", "content to"):
-        return "content"
+    gets = r.takes("recipient") and beside and not given and not alone
+    if gets or r.takes("content", "content to"):
+        return "recipient" if gets else "content"
     # What is new has a content beside its name; any other thing is told by a name: the note 'Groceries'.
     end = at + 1
     while r.open(end).has("dropped", "softening") or (r.open(end).han and r.open(end).points):

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from treetap.models.task import Constraint, ConstraintKind
-from treetap.task.clauses import Token, tokens
+from treetap.task.clauses import NOTHING, Token, tokens
 from treetap.task.lexicon import load_lexicon
 from treetap.task.numbers import FROM_THE_END, NTH_MARK, ORDINALS, whole
 from treetap.task.shapes import FIRST, by_word, listed, shape, table
@@ -46,10 +46,14 @@ def limits(row: Sequence[Token], free: Sequence[bool]) -> tuple[tuple[Constraint
 
 def _of(row: Sequence[Token], at: int, free: Sequence[bool], used: dict[int, str]) -> tuple[Constraint, ...]:
     """The limits that the word there says; its place is then used."""
-    one, head, sense = row[at], not any(free[n] for n in range(at)), row[at].sense("limit")
-    if (beside := _beside_value(row, at)) is not None:
+    one, head, sense = row[at], not any(free[:at]), row[at].sense("limit")
+    before, after = row[at - 1] if at else one, row[at + 1 : at + 2]
+    # Words that limit only right before, or right after, a value.
+    beside = _BEFORE_VALUE.get(one.norm, "") if after and after[0].value is not None else ""
+    if beside := beside or (_AFTER_VALUE.get(one.norm, "") if before.value is not None else ""):
         used[at] = "limit"
-        return (beside,)
+        kind = ConstraintKind.DAY_HALF if beside in {"am", "pm"} else ConstraintKind.COMPARISON
+        return (Constraint(kind=kind, value=beside),)
     nxt = _next(row, at, free) if one.relates("from", "to") else None
     said = row[nxt].sense("limit") if nxt is not None and not row[nxt].names else None
     if said is not None:
@@ -63,39 +67,25 @@ def _of(row: Sequence[Token], at: int, free: Sequence[bool], used: dict[int, str
     # "forward the message" and "back up" begin with a verb; "The Daily" is a name.
     if sense is None or one.names or (one.relates() and not (head and one.denies)) or (head and one.does):
         return ()
-    titled = (
-        at
-        and one.titled
-        and any(other.titled for other in (*row[max(at - 1, 1) : at], *row[at + 1 : at + 2]))
-    )
-    if titled and sense.limits[-1].kind is not ConstraintKind.WEEKDAY:
+    near = (*row[max(at - 1, 1) : at], *after) if at and one.titled else ()
+    if any(other.titled for other in near) and sense.limits[-1].kind is not ConstraintKind.WEEKDAY:
         return ()
     used[at] = "limit"
     return tuple(_scoped(row, at, limit, free, head) for limit in sense.limits)
 
 
-def _beside_value(row: Sequence[Token], at: int) -> Constraint | None:
-    """Words that limit only right before, or right after, a value."""
-    word, before, after = row[at].norm, row[at - 1] if at else row[at], row[at + 1 : at + 2]
-    said = _BEFORE_VALUE.get(word, "") if after and after[0].value is not None else ""
-    said = said or (_AFTER_VALUE.get(word, "") if before.value is not None else "")
-    kind = ConstraintKind.DAY_HALF if said in {"am", "pm"} else ConstraintKind.COMPARISON
-    return Constraint(kind=kind, value=said) if said else None
-
-
 def _scoped(row: Sequence[Token], at: int, limit: Constraint, free: Sequence[bool], head: bool) -> Constraint:
     """With the word that it applies to: "wifi, not bluetooth" is not "bluetooth, not wifi"."""
+    value = limit.value
     if limit.kind in _OF_ONE:
-        return limit.model_copy(update={"value": _placed(row, at, limit.value, free)})
-    if limit.kind not in _SCOPED or (head and limit.kind is not ConstraintKind.EXCEPT):
-        return limit
-    near = (one for one in row[at + 1 :] if not (one.sign or one.has("dropped")))
-    photos_only = row[at - 1] if limit.kind is ConstraintKind.ONLY and at else None
-    if (one := next(near, photos_only)) is None:
-        return limit
-    sense = one.sense("thing") or one.sense("app")  # A thing has its name in no language.
-    name = "slot" if one.value is not None else sense.name if sense is not None else one.norm
-    return limit.model_copy(update={"value": f"{limit.value} {name}".strip()})
+        value = _placed(row, at, value, free)
+    elif limit.kind is ConstraintKind.EXCEPT or (limit.kind in _SCOPED and not head):
+        near = (one for one in row[at + 1 :] if not (one.sign or one.has("dropped")))
+        one = next(near, row[at - 1] if limit.kind is ConstraintKind.ONLY and at else NOTHING)
+        sense = one.sense("thing") or one.sense("app")  # A thing has its name in no language.
+        name = "slot" if one.value is not None else sense.name if sense is not None else one.norm
+        value = f"{value} {name}".strip()
+    return limit.model_copy(update={"value": value})
 
 
 def _placed(row: Sequence[Token], at: int, value: str, free: Sequence[bool]) -> str:
@@ -103,12 +93,10 @@ def _placed(row: Sequence[Token], at: int, value: str, free: Sequence[bool]) -> 
     after = _next(row, at, free)
     if after is None or row[after].value is not None or row[after].has("limit"):
         return value
-    if row[after].norm.endswith(("'s", "s'")) or any(
-        one.norm in _AFTER_OWNER for one in row[after + 1 : after + 4]
-    ):
-        return f"{value} of".strip()
+    owns = any(one.norm in _AFTER_OWNER for one in row[after + 1 : after + 4])
     before = [one.norm for one in row[:at] if not (one.has("dropped", "polite") or one.sign)]
     owner = before[-1] if len(before) > 2 and before[-1] in _BEFORE_OWNER else ""
+    owner = "of" if owns or row[after].norm.endswith(("'s", "s'")) else owner
     return f"{value} {owner}".strip()
 
 

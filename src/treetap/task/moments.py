@@ -83,34 +83,18 @@ def _time(match: re.Match[str]) -> Value | None:
     hour = _CLOCK["named"].get(half, whole(said.get("hour"), 24))
     minute = _minutes(said.get("quarter") or said.get("minute") or "0")
     less = said.get("less") or said.get("short")
-    if (
-        hour is None
-        or minute is None
-        or not (_is_chinese_time if "mark" in said else _is_time)(match, minute)
-    ):
+    if hour is None or minute is None or ("mark" in said and not _is_chinese_time(match, minute)):
         return None
     if less is None:
         return time_of(hour, minute, half, whole(said.get("second"), 59))
     # In the half that was said, unless that turns with the hour.
-    minute = _minutes(less)
-    return (
-        time_of((hour - 1) or 12, 60 - minute, half)
-        if hour and minute and not (half and hour == 12)
-        else None
-    )
+    minute, turns = _minutes(less), half and hour == 12
+    return time_of((hour - 1) or 12, 60 - minute, half) if hour and minute and not turns else None
 
 
 def _minutes(said: str) -> int | None:
     known: dict[str, int] = _CLOCK["minutes"]
     return known.get(said) or whole(shape("minute_words").sub("", said), 59)
-
-
-def _is_time(match: re.Match[str], minute: int) -> bool:
-    """Two numbers after "at" are a time only if a clock shows them."""
-    small = 0 < (whole(match["hour"]) if "hour" in match.re.groupindex else 12) <= 12
-    if match.re in {shape("past"), shape("short_of")}:
-        return small and bool(minute or "less" in match.re.groupindex)
-    return "led" not in match.re.groupindex or (small and (minute >= 10 or match["minute"][0] == "o"))
 
 
 def _is_chinese_time(match: re.Match[str], minute: int) -> bool:
@@ -132,19 +116,19 @@ _MONTH: Final = {name[:3]: n for n, name in enumerate(_MONTHS, start=1)}
 
 def dates(text: str) -> Iterator[Span]:
     """Dates with a month and a day."""
-    plain = dict.fromkeys(("iso", "zh_date", "month_day", "day_month"), _date)
-    return find(text, slashed=_slashed, **plain)
+    return find(text, **dict.fromkeys(("slashed", "iso", "zh_date", "month_day", "day_month"), _date))
 
 
 def _date(match: re.Match[str]) -> Value | None:
-    day = ORDINALS.get(match["day"].replace(" ", "-")) or whole(match["day"].rstrip("stndrh"))
-    return date_of(whole(match["year"]), _MONTH.get(match["month"][:3]) or whole(match["month"]), day)
-
-
-def _slashed(match: re.Match[str]) -> Value | None:
     """One that could be read two ways (5/3/2026) has no parts."""
-    month, day = sorted((int(match["one"]), int(match["two"])))
-    return Value("date", match.group()) if month < day <= 12 else date_of(int(match["year"]), month, day)
+    said = match.groupdict()
+    month = _MONTH.get(said["month"][:3]) or whole(said["month"])
+    day = ORDINALS.get(said["day"].replace(" ", "-")) or whole(said["day"].rstrip("stndrh"))
+    if "slash" in said and month and day:
+        month, day = sorted((month, day))
+        if month < day <= 12:
+            return Value("date", match.group())
+    return date_of(whole(said["year"]), month, day)
 
 
 def date_of(year: int | None, month: int | None, day: int | None) -> Value | None:

@@ -221,11 +221,10 @@ def _noun_end(r: Reading, at: int, end: int) -> int:
 def _goes_on(r: Reading, at: int, thing: bool) -> bool:
     """Whether a word without a capital letter may be part of a noun."""
     one = r.open(at)
-    other = one.has("app", "suffix", "dropped", "limit", "asking", "joining")
-    if one.titled or one.points or other or one.norm.endswith("ly"):
-        return False
+    other = one.has("app", "suffix", "dropped", "limit", "asking", "joining") or one.norm.endswith("ly")
     used = one.does and r.get(at + 1).relates()  # "the Fitness watch in my cart"
-    return one.unknown or (not thing and (one.names or used)) or (one.names and not one.does)
+    noun = one.unknown or (not thing and (one.names or used)) or (one.names and not one.does)
+    return noun and not (one.titled or one.points or other)
 
 
 # Chinese names

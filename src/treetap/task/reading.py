@@ -124,13 +124,12 @@ class Reading:
         while self.open(start).has("dropped"):
             start += 1
         sense, end = self.open(start).sense("app"), start + 1
+        moved = (relation == "to" and self.intends(Intent.CREATE)) or (
+            relation == "from" and self.intends(Intent.DELETE)
+        )
+        fits = moved or relation in {"in", "via", "with"}
         if sense is None:
-            end = self._unknown_end(start)
-            fits = self._hosts(start, end, relation)
-        else:
-            moved = relation == "to" and self.intends(Intent.CREATE)
-            moved = moved or (relation == "from" and self.intends(Intent.DELETE))
-            fits = moved or relation in {"in", "via", "with"}
+            end, fits = self._unknown_app(start, relation)
         closed = end + self.open(end).has("suffix")
         closed += self.chinese and self.open(closed).is_one("inside")
         part = closed == end and self.open(end).has("thing") and not self.open(end).does
@@ -138,42 +137,39 @@ class Reading:
             return  # "in the calendar widget": the app is only part of a name.
         self.app = sense.name if sense is not None else fold(self.said(start, end))
         self.use(range(start, end), "app")
-        self.use([*range(at, start), *range(end, closed)], "drop")
-        if self.open(closed).norm == "to" and closed + 1 in self.verb:
-            self.use([closed], "drop")  # "use Chrome to search"
+        # "use Chrome to search"
+        leads = self.open(closed).norm == "to" and closed + 1 in self.verb
+        self.use([*range(at, start), *range(end, closed + leads)], "drop")
 
-    def _unknown_end(self, start: int) -> int:
-        """Where the name of an app that nobody knows ends."""
+    def _unknown_app(self, start: int, relation: str) -> tuple[int, bool]:
+        """Where the name of an app that nobody knows ends, and whether it can only be an app's."""
         end = start
         if self.chinese:
             while self.open(end).han and not self.open(end).has("suffix", "relation", "dropped", "limit"):
                 end += 1
-            odd = any(one.unknown for one in self.row[start:end])
-            return end if odd and len(self.said(start, end)) <= _MOST_HAN else start
+            odd = any(one.unknown for one in self.row[start:end]) and len(self.said(start, end)) <= _MOST_HAN
+            end = end if odd else start
+            return end, relation == "via" and (end in self.verb or self.get(end).relates("to"))
         while self.open(end).titled:
             end += 1
-        return end + self.get(end + 1).has("suffix")  # "the Broccoli recipe app", "the broccoli app"
-
-    def _hosts(self, start: int, end: int, relation: str) -> bool:
-        """Whether an unknown name after this relation can only be an app's."""
-        if self.chinese:
-            return relation == "via" and (end in self.verb or self.get(end).relates("to"))
+        end += self.get(end + 1).has("suffix")  # "the Broccoli recipe app", "the broccoli app"
         named = end > start + 1 and any(one.has("app") for one in self.row[start:end])
         sets = not self.wished and any(one.name == "set" for one in self.senses)
         inside = relation == "in" and (named or self.takes("recipient") or sets)
-        return not self.get(end).unknown and (relation == "via" or inside)
+        return end, not self.get(end).unknown and (relation == "via" or inside)
 
     def _app_before(self, at: int, one: Token) -> None:
         """Before what it holds ("my YouTube history"); a Chinese one stands first, or before "in"."""
         after, before = self.open(at + 1), self.before(at)
         first = before < 0 or self.row[before].has("polite")
-        leads = one.han and first and (at + 1 in self.verb or after.relates("to"))
-        owns = one.han and after.is_one("owning")
+        leads = one.han and (
+            (first and (at + 1 in self.verb or after.relates("to"))) or after.is_one("owning")
+        )
         excepted = any(limit.kind in {ConstraintKind.EXCEPT, ConstraintKind.ONLY} for limit in self.limits)
         held = after.has("thing") or (one.han and after.unknown)
         holds = held and (one.han or (one.titled and not self.chinese)) and not (one.does or excepted)
         inside = one.han and after.is_one("inside")
-        if inside or (not one.has("thing") and (holds or leads or owns)):
+        if inside or (not one.has("thing") and (holds or leads)):
             self.app = next(sense.name for sense in one.senses if sense.kind == "app")
             self.use([at], "app")
             self.use([at + 1] if after.is_one("inside") else [], "drop")

@@ -177,6 +177,11 @@ def _is_plain(run: Sequence[Token], role: str) -> bool:
 
 
 def _values(r: Reading) -> None:
+    # "To" before a value says no more than the verb does: set it to 30, but raise it to 30.
+    sense = [(r.lexicon.intent(one.name), one.polarity) for one in r.senses]
+    turns = any(intent is Intent.SET and way is not Polarity.NEUTRAL for intent, way in sense)
+    given = not sense or r.takes("recipient", "place")
+    sets = not turns and (given or r.intends(Intent.SET, Intent.CREATE, Intent.EDIT, Intent.SEND))
     for at, one in enumerate(r.row):
         value, start = one.value, at
         if value is None or at in r.uses:
@@ -193,7 +198,7 @@ def _values(r: Reading) -> None:
         role = role or (_text_role(r, at, relation) if value.type == "text" else relation)
         if value.fixed and value.type not in {"time", "date"}:
             role = f"count_{relation}" if relation in {"for", "by", "from", "against"} else "count"
-        elif value.type != "text" and relation == "to" and not _sets(r):
+        elif value.type != "text" and relation == "to" and not sets:
             role = "up_to"
         own = value.type in {"times", "amount"} or value.unit in value.surface
         said = value.value if start == at else r.said(start, at + 1)
@@ -219,15 +224,6 @@ def _field(r: Reading, at: int, value: Value) -> str:
         return ""
     r.use(range(place - r.open(place - 1).relates("with"), at), "introduces")
     return thing.name
-
-
-def _sets(r: Reading) -> bool:
-    """Whether "to" before a value says no more than the verb does: set it to 30, but raise it to 30."""
-    turns = (one for one in r.senses if one.polarity is not Polarity.NEUTRAL)
-    if any(r.lexicon.intent(one.name) is Intent.SET for one in turns):
-        return False
-    given = not r.senses or r.takes("recipient", "place")
-    return given or r.intends(Intent.SET, Intent.CREATE, Intent.EDIT, Intent.SEND)
 
 
 def _text_role(r: Reading, at: int, relation: str) -> str:

@@ -63,12 +63,10 @@ def _filled(match: re.Match[str]) -> str:
         return _written(what)
     path = what.split(".")
     words = _at(table("values"), path) if path[0] in table("values") else _at(table(path[0]), path[1:])
-    if how == "chars":
-        return "".join(words)
-    latin = [word for word in words if word.isascii() and (how != "word" or word[0].isalpha())]
-    spoken = [word for word in latin if word[0].isalpha()]
-    kept = {"en": latin, "word": latin, "zh": set(words) - set(latin), "sign": set(words) - set(spoken)}
-    return either(kept.get(how or "", words))
+    latin = {word for word in words if word.isascii()}
+    spoken = {word for word in latin if word[0].isalpha()}
+    kept = {"en": latin, "word": spoken, "zh": {*words} - latin, "sign": {*words} - spoken}
+    return "".join(words) if how == "chars" else either(kept.get(how or "", words))
 
 
 def _at(given: Any, path: list[str]) -> tuple[str, ...]:

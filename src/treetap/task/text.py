@@ -135,25 +135,23 @@ class _Run:
         if len(self.text) != len(run):  # A compatibility character that unfolds into several.
             self.text = run
         self.starts = {0, *accumulate(map(len, _cutter().cut(self.text, False)))}
-        whole = {**dict(self._spelt_names()), **dict(self._names()), **dict(self._ordinals())}
-        self.starts |= {*whole, *whole.values()}
+        nth = (one for one in shape("nth").finditer(self.text) if NTH_MARK in one.group() or one["back"])
+        # The n-th, with what it counts, is one word.
+        ordinals = {one.start(): one.end() + (self.text[one.end() :][:1] in (*_CLASSIFIERS,)) for one in nth}
+        self.whole = {**dict(self._spelt_names()), **dict(self._names()), **ordinals}
+        self.starts |= {*self.whole, *self.whole.values()}
         given = any(mark in self.text[:-2] for mark in _NAMES["recipient_marks"])
         if given and self.text[-1] in _NAMES["ditransitive"]:
             self.starts.add(len(run) - 1)  # The verb is not part of the name before it.
-        self.whole = whole
 
     def ends(self) -> Iterator[int]:
-        """Where its words end."""
+        """Where its words end: after an entry or the segmenter's word, or where an entry begins."""
         at = 0
         while at < len(self.text):
-            at = self.whole[at] if at in self.whole else at + (self._entry(at) or self._unknown(at))
+            stop = self._next(at + 1)
+            unknown = next((n - at for n in range(at + 1, stop) if self._entry(n) > 1), stop - at)
+            at = self.whole.get(at) or at + (self._entry(at) or unknown)
             yield at
-
-    def _ordinals(self) -> Iterator[tuple[int, int]]:
-        """The n-th, with what it counts: one word."""
-        for found in shape("nth").finditer(self.text):
-            if NTH_MARK in found.group() or found["back"]:
-                yield found.start(), found.end() + (self.text[found.end() :][:1] in (*_CLASSIFIERS,))
 
     def _names(self) -> Iterator[tuple[int, int]]:
         """Names of people that the segmenter takes apart: a family name with a title or a prefix."""
@@ -208,8 +206,3 @@ class _Run:
             return False
         # An entry may begin inside the longer word and reach beyond it.
         return self.text[end : self._next(end)] not in self.lexicon.senses and not self._longest(end)
-
-    def _unknown(self, at: int) -> int:
-        """Up to where the segmenter's word ends, or an entry begins."""
-        stop = self._next(at + 1)
-        return next((n - at for n in range(at + 1, stop) if self._entry(n) > 1), stop - at)

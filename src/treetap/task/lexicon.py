@@ -25,9 +25,6 @@ LONGEST_PHRASE: Final = 7
 """Words of an English entry; in one with a gap, before it and after it."""
 _HINT: Final = "See src/treetap/task/lexicon/verbs.yaml for the form."
 _FILES: Final = ("verbs", "things", "apps", "words", "limits")
-_LARGEST: Final = 2_000_000
-"""Bytes of a file of one's own."""
-_LONGEST_WORD: Final = 60
 _GAP: Final = "~"
 
 
@@ -57,9 +54,7 @@ def _phrases(given: object) -> tuple[str, ...]:
     """The phrases of one line, in the form in which they are looked up."""
     if not isinstance(given, str):
         raise ValueError(f"'{given}' is no word: put quotes round it")  # noqa: TRY004 (pydantic asks for it)
-    phrases = [one for one in re.split(r"\s*[,\n]\s*", given.strip()) if one]
-    if long := next((one for one in phrases if len(one) > _LONGEST_WORD), ""):
-        raise ValueError(f"'{long[:_LONGEST_WORD]}' is too long for a word")
+    phrases = filter(None, re.split(r"\s*[,\n]\s*", given.strip()))
     return tuple(_key(split_words(fold(one.strip('"')))) for one in phrases)
 
 
@@ -167,8 +162,6 @@ class Lexicon:
     longest_han: int
     particles: frozenset[str] = frozenset()
     """The last words of two-word verbs: the object may stand before them."""
-    ways: frozenset[tuple[str, Polarity]] = frozenset()
-    """The verb classes with the polarities that they have words for."""
     gapped: Mapping[str, tuple[tuple[str, str, Sense], ...]] = field(default_factory=dict)
     """Verbs with their object in the middle: by their first word the others before it, those after it."""
 
@@ -231,8 +224,6 @@ def with_installed(lexicon: Lexicon, labels: Iterable[str]) -> Lexicon:
 
 def _content(path: Path) -> object:
     try:
-        if path.stat().st_size > _LARGEST:
-            raise ConfigError(f"The lexicon {path} is larger than {_LARGEST:,} bytes.", hint=_HINT)
         return parsed(path.read_text(encoding="utf-8-sig"))
     except (yaml.YAMLError, RecursionError) as error:
         mark = getattr(error, "problem_mark", None)
@@ -266,14 +257,12 @@ def _built(files: Iterable[tuple[object, str]]) -> Lexicon:
                 gapped.setdefault(first, []).append((more, after.strip(), sense))
             elif sense not in senses.setdefault(phrase, []):
                 senses[phrase].append(sense)
-    found = [one for all_ in senses.values() for one in all_ if one.kind == "verb"]
     return Lexicon(
         senses={phrase: tuple(found) for phrase, found in senses.items()},
         verbs=verbs,
         kinds=kinds,
         longest_han=max(len(phrase) for phrase in senses if has_han(phrase)),
         particles=frozenset(listed(table("words")["words"]["particles"])),
-        ways=frozenset((one.name, one.polarity) for one in found),
         gapped={before: tuple(rest) for before, rest in gapped.items()},
     )
 

@@ -65,25 +65,17 @@ def _time_parts(hour: int, minute: int, half: str) -> Iterator[tuple[str, str]]:
         yield f"clock{clock}_2", f"{shown:02}:{minute:02}"
 
 
-def spoken_times(text: str) -> Iterator[Span]:
-    """Half past seven, ten minutes to nine: before durations see the minutes."""
-    return find(text, past=_time, short_of=_time, at_hours=_time)
+def read_time(match: re.Match[str]) -> Value | None:
+    """From the groups of its shape: the hour, what is added to it or lacks from it, the half of the day.
 
-
-def times(text: str) -> Iterator[Span]:
-    """All others. A bare hour ("at 7") is a number: nothing says that it is a time."""
-    shapes = ("zh_time", "clock", "oclock", "with_half", "spoken", "named_time")
-    return find(text, **dict.fromkeys(shapes, _time))
-
-
-def _time(match: re.Match[str]) -> Value | None:
-    """From the groups of its shape: the hour, what is added to it or lacks from it, the half of the day."""
+    A bare hour ("at 7") is a number: nothing says that it is a time.
+    """
     said = {key: text for key, text in match.groupdict().items() if text}
     half = next((said[key] for key in ("before", "half", "part", "night", "name") if key in said), "")
     hour = _CLOCK["named"].get(half, whole(said.get("hour"), 24))
     minute = _minutes(said.get("quarter") or said.get("minute") or "0")
     less = said.get("less") or said.get("short")
-    if hour is None or minute is None or ("mark" in said and not _is_chinese_time(match, minute)):
+    if hour is None or minute is None or ("mark" in said and not _is_chineseread_time(match, minute)):
         return None
     if less is None:
         return time_of(hour, minute, half, whole(said.get("second"), 59))
@@ -97,7 +89,7 @@ def _minutes(said: str) -> int | None:
     return known.get(said) or whole(shape("minute_words").sub("", said), 59)
 
 
-def _is_chinese_time(match: re.Match[str], minute: int) -> bool:
+def _is_chineseread_time(match: re.Match[str], minute: int) -> bool:
     """The mark of the hour also points, counts reasons, says "a bit" and parts a number from its decimals."""
     said, rest = bool(match["before"] or match["rest"] or match["short"]), match["rest"]
     weak = match["mark"] == _CLOCK["zh_weak_mark"] and not said
@@ -114,12 +106,7 @@ _MONTHS: Final = listed(_T["months"])
 _MONTH: Final = {name[:3]: n for n, name in enumerate(_MONTHS, start=1)}
 
 
-def dates(text: str) -> Iterator[Span]:
-    """Dates with a month and a day."""
-    return find(text, **dict.fromkeys(("slashed", "iso", "zh_date", "month_day", "day_month"), _date))
-
-
-def _date(match: re.Match[str]) -> Value | None:
+def read_date(match: re.Match[str]) -> Value | None:
     """One that could be read two ways (5/3/2026) has no parts."""
     said = match.groupdict()
     month = _MONTH.get(said["month"][:3]) or whole(said["month"])

@@ -11,12 +11,10 @@ from treetap.models.task import Intent
 from treetap.task.clauses import COLONS, COMMAS, GRAMMAR, STOPS, Token
 from treetap.task.constraints import says_more
 from treetap.task.reading import INTO, Reading
-from treetap.task.shapes import table
 from treetap.task.text import is_name, is_noun, is_tagged
 
 LEADING: Final = ("nobody", "joining", "following", "content", "naming")
 _MOST_NAME, _MOST_HAN = 5, 12
-_ADVERBS: Final = frozenset(table("names")["adverbs"])
 
 
 def name_at(r: Reading, at: int) -> int:
@@ -93,7 +91,7 @@ def name_end(r: Reading, start: int) -> int:
         return end
     said, last = r.said(start, end), r.row[end - 1].norm
     lone = len(said) == 1 and not r.row[start].has("somebody")
-    trails = end - start > 1 and (last in _ADVERBS or (len(last) > 1 and is_tagged(last, "small")))
+    trails = end - start > 1 and len(last) > 1 and is_tagged(last, "small")
     return start if lone or len(said) > 4 or trails else end
 
 
@@ -126,10 +124,7 @@ def _may_end(r: Reading, at: int) -> bool:
 
 def _called(r: Reading, at: int) -> int:
     """As in "a folder called Trips": up to a relation, a sign or the thing itself."""
-    start = at + 1
-    while r.open(start).norm in COLONS:
-        start += 1
-    end = start
+    end = start = at + 1 + (r.get(at + 1).norm in COLONS)
     while not (r.open(end).sign or r.row[end].is_one("owning")) and end - start < _MOST_NAME:
         if end > start and r.row[end].relates("with", "in", "for", "to", "from"):
             break
@@ -164,8 +159,6 @@ def _titled(r: Reading, at: int) -> int:
     while _is_title(r, end) or (r.open(end).is_one("in_name") and _is_title(r, end + 1)):
         end += 1
     mark = r.open(place)
-    if place in r.verb and r.only_takes("app") and not r.open(end).has("thing"):
-        return 0  # "open Zorblax": an app or a page, and no value.
     end = _noun_end(r, at, end)
     after, thing, closed = r.open(end), mark.sense("thing"), r.get(end).sign or r.get(end).relates("with")
     unknown = any(one.unknown or is_name(one.text) for one in r.row[at:end])
@@ -259,7 +252,7 @@ def _han(r: Reading, at: int) -> int:
     proper = any(map(_is_proper, run)) and (bool(r.verb) or at > 0)
     called = mark.has("thing") and after.sign
     which = owned or after.has("thing", "app") or given or object_ or proper or (called and person)
-    if not (whole or which or any(not one.han for one in run)):
+    if not (whole or which):
         return 0
     talks = owned and person and mark.is_one("with") and r.intends(Intent.OPEN)
     new = person and (talks or (called and r.intends(Intent.CREATE)))

@@ -105,16 +105,11 @@ _OF_UNIT: Final = {
 _MONEY: Final = _T["money"]
 
 
-def quantities(text: str) -> Iterator[Span]:
-    """Numbers with a unit that makes them a share, a temperature or an amount of money."""
-    return find(text, prefixed=_prefixed, suffixed=_suffixed)
-
-
-def _prefixed(match: re.Match[str]) -> Span | None:
+def read_prefixed(match: re.Match[str]) -> Span | None:
     return _quantity(match, match.end(), number(match["number"] + (match["rest"] or "")))
 
 
-def _suffixed(match: re.Match[str]) -> Span | None:
+def read_suffixed(match: re.Match[str]) -> Span | None:
     end, digits, word = match.end("unit"), number(match["number"]), match["unit"]
     counted = match["number"] == ONE or shape("pieces").match(match.string, end)
     tenths = number(match["tail"]) if match["tail"] and word in listed(_MONEY["with_tenths"]) else None
@@ -144,21 +139,13 @@ def _quantity(match: re.Match[str], end: int, digits: str | None) -> Span | None
 # Web addresses, e-mail addresses, phone numbers, names of files
 
 
-def links(text: str) -> Iterator[Span]:
-    return find(text, email=_address, link=_address, domain=_address, host=_address)
-
-
-def _address(match: re.Match[str]) -> Span:
+def read_address(match: re.Match[str]) -> Span:
     written = match.group().rstrip(".,;:!?)]}'")
     kind = "email" if match.re is shape("email") else "url"
     return Span(match.start(), match.start() + len(written), Value(kind, written))
 
 
-def phones(text: str) -> Iterator[Span]:
-    return find(text, phone=_phone)
-
-
-def _phone(match: re.Match[str]) -> Value | None:
+def read_phone(match: re.Match[str]) -> Value | None:
     written, before = match.group(), match.string[max(0, match.start() - 24) : match.start()]
     groups = re.findall("[0-9]+", written)
     digits = "".join(groups)
@@ -174,16 +161,11 @@ def _phone(match: re.Match[str]) -> Value | None:
     return Value("phone", f"+{digits}" if written[0] == "+" else digits, named([("written", written)]))
 
 
-def files(text: str) -> Iterator[Span]:
-    """Told by their endings. Where a name of several words begins, the word before it tells."""
-    return find(text, file=_text, called_file=_text, zh_file=_zh_file)
-
-
-def _text(match: re.Match[str]) -> Value:
+def read_file(match: re.Match[str]) -> Value:
     return Value("text", match.group())
 
 
-def _zh_file(match: re.Match[str]) -> Span | None:
+def read_zh_file(match: re.Match[str]) -> Span | None:
     run, text = match["run"], match.string
     before = shape("before_file").match(run)
     if before is None and text[match.start() - 1 : match.start()].isalnum():
@@ -203,12 +185,7 @@ _NEAR: Final = 24
 """Characters beside a number that tell what it is for."""
 
 
-def counts(text: str) -> Iterator[Span]:
-    """How often: twice, 3 times."""
-    return find(text, count=_count)
-
-
-def _count(match: re.Match[str]) -> Value | None:
+def read_count(match: re.Match[str]) -> Value | None:
     digits = str(_SAID["often"][match["word"]]) if match["word"] else number(match["number"])
     before = _before(match)
     moment = match.group().endswith(_N["a_moment"]) and match["number"] == ONE

@@ -186,8 +186,8 @@ def _turns_on(reading: Reading, sense: Sense, kinds: frozenset[str]) -> bool:
     """To switch to dark mode, or to put the phone in it, is to turn it on."""
     said = f" {reading.row[reading.verb[-1]].norm}" if reading.verb else ""
     into = said.endswith((" to", "into", " in")) or said[-1:] in INTO
-    both = (sense.name, Polarity.POSITIVE) in reading.lexicon.ways
-    return into and both and sense.polarity is Polarity.NEUTRAL and "switchable" in kinds
+    both = reading.lexicon.verbs[sense.name].positive
+    return into and bool(both) and sense.polarity is Polarity.NEUTRAL and "switchable" in kinds
 
 
 # The names of the values, and the sentence with these in their place

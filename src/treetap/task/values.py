@@ -5,11 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import pairwise
 from typing import Final
 
-from treetap.task.moments import dates, durations, spoken_times, time_of, times
-from treetap.task.numbers import counts, files, links, numbers, phones, quantities
+from treetap.task.moments import durations, read_date, read_time, time_of
+from treetap.task.numbers import (
+    numbers,
+    read_address,
+    read_count,
+    read_file,
+    read_phone,
+    read_prefixed,
+    read_suffixed,
+    read_zh_file,
+)
 from treetap.task.shapes import FIRST, MOST, TAKEN, Span, Value, find, is_slot, shape, table
 
 __all__ = ["Cut", "Value", "cut", "is_slot", "quotations"]
@@ -24,8 +34,21 @@ _SURROGATES: Final = {0xD800 + n: "\ufffd" for n in range(0x800)}
 _HIDDEN: Final = "\u56d7"
 
 _FINDERS: Final[tuple[Callable[[str], Iterable[Span]], ...]] = (
-    files, links, spoken_times, durations, dates, times, quantities, phones, counts, numbers,
-)  # fmt: skip
+    # Names of files are told by their endings. Where one of several words begins, the word before it tells.
+    partial(find, file=read_file, called_file=read_file, zh_file=read_zh_file),
+    partial(find, **dict.fromkeys(("email", "link", "domain", "host"), read_address)),
+    # Half past seven, ten minutes to nine: before durations see the minutes.
+    partial(find, **dict.fromkeys(("past", "short_of", "at_hours"), read_time)),
+    durations,
+    partial(find, **dict.fromkeys(("slashed", "iso", "zh_date", "month_day", "day_month"), read_date)),
+    partial(
+        find, **dict.fromkeys(("zh_time", "clock", "oclock", "with_half", "spoken", "named_time"), read_time)
+    ),
+    partial(find, prefixed=read_prefixed, suffixed=read_suffixed),
+    partial(find, phone=read_phone),
+    partial(find, count=read_count),
+    numbers,
+)
 """In this order: what an earlier one took is gone for the later ones."""
 
 

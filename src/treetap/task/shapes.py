@@ -118,7 +118,7 @@ class Span(NamedTuple):
 Reader = Callable[[re.Match[str]], Value | Span | None]
 
 
-def find(text: str, **readers: Reader) -> Iterator[Span]:
+def find(text: str, /, **readers: Reader) -> Iterator[Span]:
     """The values of all shapes of these names. A value spans the whole match, or its group `value`."""
     for name, read in readers.items():
         for match in shape(name).finditer(text):

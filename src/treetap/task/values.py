@@ -110,8 +110,8 @@ def _closed(clean: str, found: list[Span]) -> list[Span]:
         if timed and shape("range").fullmatch(clean, one.end, other.start):
             at = n + halves[0]
             bare = found[at].value
-            timed = time_of(int(bare.value)) if bare.value.isdecimal() and at == n else None
-            found[at] = found[at]._replace(value=replace(timed or bare, half="", fixed=True))
+            hour = time_of(int(bare.value)) if bare.value.isdecimal() and at == n else None
+            found[at] = found[at]._replace(value=replace(hour or bare, half="", fixed=True))
     return found
 
 

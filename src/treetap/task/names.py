@@ -159,6 +159,8 @@ def _titled(r: Reading, at: int) -> int:
     while _is_title(r, end) or (r.open(end).is_one("in_name") and _is_title(r, end + 1)):
         end += 1
     mark = r.open(place)
+    if place in r.verb and r.only_takes("app") and not r.open(end).has("thing"):
+        return 0  # "open Zorblax": an app or a page, and no value.
     end = _noun_end(r, at, end)
     after, thing, closed = r.open(end), mark.sense("thing"), r.get(end).sign or r.get(end).relates("with")
     unknown = any(one.unknown or is_name(one.text) for one in r.row[at:end])

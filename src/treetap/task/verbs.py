@@ -52,7 +52,7 @@ def _cause(r: Reading) -> None:
     doer = _first(r, lambda _, one: not one.has("dropped"), 1)
     app, phone = r.row[doer].sense("app"), any(sense.name == "phone" for sense in r.row[doer].senses)
     r.wished = r.wished or r.row[0].han
-    if app or phone:
+    if (app or phone) and any(_can_be_verb(r, at) for at in range(doer + 1, len(r.row))):
         r.app = r.app if phone or not app else app.name
         r.use(range(doer + 1), "drop" if phone else "app")
     elif r.row[0].han:

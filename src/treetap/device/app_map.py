@@ -9,6 +9,7 @@ import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Annotated, Any, Self
@@ -133,17 +134,23 @@ def load_app_map(path: Path | None) -> AppMap:
         ) from None
     if len(raw) > LARGEST_FILE:
         raise ConfigError(f"{source}: over {LARGEST_FILE} bytes is too large for an app map.")
+    return _map_of(raw, str(source))
+
+
+@lru_cache(maxsize=4)
+def _map_of(raw: bytes, source: str) -> AppMap:
+    """Read once in a process: a bench opens hundreds of phones."""
     lines: dict[tuple[str | int, ...], int] = {}
-    root = _composed(raw, str(source))
+    root = _composed(raw, source)
     if root is None:
         return AppMap()
     if not isinstance(root, yaml.MappingNode):
         raise ConfigError(f"{source}: an app map is a mapping with the key 'apps'.", hint=_HINT)
-    value = _Plain(str(source), lines).value(root, ())
+    value = _Plain(source, lines).value(root, ())
     try:
         return AppMap.model_validate(value)
     except ValidationError as error:
-        raise _refused(str(source), error, lines) from None
+        raise _refused(source, error, lines) from None
 
 
 def _composed(raw: bytes, source: str) -> yaml.Node | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -14,6 +15,8 @@ from treetap.models import (
     App,
     Back,
     Branch,
+    Constraint,
+    ConstraintKind,
     Decision,
     Done,
     Element,
@@ -40,6 +43,7 @@ from treetap.policy.offline.candidates import Candidate, candidates_of, key_of, 
 from treetap.policy.offline.ending import endings_of, right_endings
 from treetap.policy.offline.features import FEATURES, featurize
 from treetap.policy.offline.policy import OfflinePolicy
+from treetap.policy.offline.ranking import meant
 from treetap.policy.offline.scorer import Scorer
 from treetap.policy.offline.view import Context, view_of
 
@@ -200,6 +204,38 @@ async def test_another_entry_than_the_named_one_is_not_tried_out() -> None:
         situation(goal("open", "tea", CALLED, clause="open Oolong"), screen), **{"row.whole": 1.0}
     )
     assert not isinstance(found, Tap)
+
+
+@pytest.mark.parametrize(("way", "acts"), [(1.0, True), (0.1, False)])
+async def test_a_change_needs_a_likely_way_to_its_page(way: float, acts: bool) -> None:
+    given = situation(goal("set", "vibration", polarity=Polarity.POSITIVE), SWITCHES)
+    visit = Visit(page_key="menu", state_key="then", action=samples.tap("Sounds"), certainty=way)
+    found = await decided(given.model_copy(update={"visited": (visit,)}))
+    assert (isinstance(found, Terminal) and isinstance(found.action, SetChecked)) is acts
+
+
+DAYS = ("Sencha, Mar 2, 2026 08:14", "Oolong, Mar 4, 2026 06:02", "Oolong, Feb 23, 2026 10:35")
+
+
+@pytest.mark.parametrize(
+    ("rank", "role", "names", "expected"),
+    [
+        ("most new", Role.ITEM, DAYS, DAYS[1]),
+        ("least new", Role.BUTTON, DAYS, DAYS[2]),
+        ("most old", Role.BUTTON, DAYS, DAYS[2]),
+        ("most new", Role.BUTTON, ("Sencha", "Oolong"), None),  # Buttons are in no order.
+        ("most new", Role.ITEM, ("Sencha", "Matcha"), "Sencha"),  # A list shows the newest first.
+        ("most cheap", Role.ITEM, ("Sencha 12 yuan", "Matcha 9 yuan"), "Matcha 9 yuan"),
+    ],
+)
+async def test_the_ranked_one_of_a_list_is_found(
+    rank: str, role: Role, names: Sequence[str], expected: str | None
+) -> None:
+    screen = page("shelf", *(thing(name, at, role) for at, name in enumerate(names)))
+    limit = Constraint(kind=ConstraintKind.COMPARISON, value=rank)
+    view = await view_of(situation(goal("open", "tea", constraints=(limit,)), screen), Context())
+    found = meant(view)
+    assert max(found, key=lambda name: found[name], default=None) == expected
 
 
 async def test_several_goals_become_one_child_each_in_order() -> None:

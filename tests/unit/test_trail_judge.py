@@ -107,3 +107,12 @@ async def test_a_claim_is_judged_by_what_was_done(
     case = Case(sentence=sentence, answer=answer, steps=tuple(steps), screens=tuple(screens))
     judgement = await judge.judge(case)
     assert judgement.met is met, judgement.missing
+
+
+async def test_a_run_of_unlikely_steps_is_not_believed() -> None:
+    judge = TrailJudge(task_reader(Settings()))
+    steps = [one.model_copy(update={"certainty": 0.6}) for one in (BEGUN, TYPED, KEPT)]
+    case = Case(sentence=CREATE, steps=tuple(steps), screens=(LIST, FORM, FILLED, LONGER))
+    judgement = await judge.judge(case)
+    assert not judgement.met
+    assert "likely" in judgement.missing

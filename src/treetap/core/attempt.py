@@ -47,6 +47,8 @@ class Order:
     goal: m.Goal | None
     situation: m.Situation
     by: m.Decider
+    certainty: float = 1.0
+    """How sure the policy is of it."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,6 +58,7 @@ class Attempt:
     action: m.Action
     expect: tuple[m.Expectation, ...] = ()
     by: m.Decider
+    certainty: float = 1.0
     before: m.Screen
     after: m.Screen | None = None
     location: m.LocateResult | None = None
@@ -132,6 +135,7 @@ class Attempt:
             **same,
             status=m.StepStatus.SKIPPED if self.refusal or (self.fine and self.skipped) else status,
             decided_by=self.by,
+            certainty=self.certainty,
             # A guess that the comparator could not confirm would be learned as an expectation.
             expect=tuple(one for one in self.expect if one in met or not is_guess(one)),
             before=self.before.frame.id,
@@ -218,8 +222,8 @@ class Attempts:
         attempt = replace(attempt, action=action, before=before, touched=True)
         intended = m.ActionIntended(action=action, by=attempt.by, location=location, before=before.frame.id)
         number = (await context.tell(node, intended)).seq
-        visit = m.Visit(page_key=before.page_key, state_key=before.state_key, action=action)
-        context.visited.append(visit)
+        place = {"page_key": before.page_key, "state_key": before.state_key}
+        context.visited.append(m.Visit(**place, action=action, certainty=attempt.certainty))
         try:
             execution = await self._parts.executor.execute(action, before, location)
             attempt = replace(attempt, execution=execution)

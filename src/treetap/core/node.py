@@ -290,7 +290,8 @@ class StrategyNode:
     ) -> Taken:
         """Take steps for that goal."""
         here, by = situation or await self.situation(), by or m.Decider.OFFLINE
-        order = Order(node=self.id, goal=self.goal(goal_id), situation=here, by=by)
+        sure = min((one.confidence for one in steps), default=1.0)
+        order = Order(node=self.id, goal=self.goal(goal_id), situation=here, by=by, certainty=sure)
         return await self.stepper.take(order, *steps)
 
     async def _took(self, taken: Taken) -> Ending | None:

@@ -137,7 +137,8 @@ class Step(Attempts):
     def attempt(
         self, action: m.Action, expect: Sequence[m.Expectation], before: m.Screen, by: m.Decider | None = None
     ) -> Attempt:
-        return Attempt(action=action, expect=tuple(expect), by=by or self.order.by, before=before)
+        sure, by = self.order.certainty, by or self.order.by
+        return Attempt(action=action, expect=tuple(expect), by=by, certainty=sure, before=before)
 
     def add(self, attempt: Attempt) -> Attempt:
         self.log.append(attempt)

@@ -113,6 +113,8 @@ class StepRecord(Model):
     action: Action
     status: StepStatus
     decided_by: Decider
+    certainty: Probability = 1.0
+    """How sure the policy was that this is the right step here."""
     expect: tuple[Expectation, ...] = ()
     location: LocateResult | None = None
     before: str | None = None

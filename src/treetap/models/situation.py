@@ -5,7 +5,7 @@ from __future__ import annotations
 from pydantic import Field
 
 from treetap.models.action import Action, Commitment
-from treetap.models.base import Model, NonEmpty
+from treetap.models.base import Model, NonEmpty, Probability
 from treetap.models.device import App
 from treetap.models.human import Answer, Question
 from treetap.models.memory import Match, Recollection
@@ -21,6 +21,8 @@ class Visit(Model):
     page_key: str
     state_key: str
     action: Action
+    certainty: Probability = 1.0
+    """How sure the policy was that it is right there."""
 
 
 class Deed(Model):

@@ -138,7 +138,8 @@ class Question:
 
     def _is_shaped(self, text: str) -> bool:
         if self.look == "place":
-            return not any(one.type in {"time", "date"} for one in values_in(text))
+            said = any(map(str.isalpha, text))
+            return said and not any(one.type in {"time", "date"} for one in values_in(text))
         return not self.look or any(True for _ in shaped(self.look, text))
 
     def _by_shape(self, parts: tuple[Part, ...]) -> Iterator[tuple[Part, str]]:

@@ -8,13 +8,14 @@ must stand on the screen to the letter.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
 from treetap.core.ports import TaskReader
+from treetap.matching.certainty import certainty_of_run
 from treetap.matching.holds import quoted
 from treetap.matching.labels import id_words
-from treetap.matching.terms import has_term, joined
+from treetap.matching.terms import has_term
 from treetap.matching.words import bare, mentions, normal
 from treetap.models import (
     Action,
@@ -41,16 +42,16 @@ from treetap.models.text import LiteralPart
 from treetap.task.lexicon import Lexicon, load_lexicon
 from treetap.verify.look import Look, Page, page_of
 from treetap.verify.state import offered
-from treetap.verify.terms import Vocabulary, Wanted, is_in, is_one_of, made_of, says_any
+from treetap.verify.terms import Vocabulary, Wanted, is_in, is_one_of, says_any
 
 _ASKING = frozenset({BlockerKind.DIALOG, BlockerKind.PERMISSION, BlockerKind.ERROR})
 _MOVES = frozenset({"launch_app", "swipe", "scroll_to", "back", "wait", "save", "read", "go_home"})
+_GOES = (_MOVES - {"save", "read"}) | {"tap", "long_press", "double_tap", "key", "input_text"}
+"""What is no deed by itself: an app that was only looked through does not count."""
 _TOUCHES = frozenset({"tap", "long_press", "double_tap"})
 _ENTERS = frozenset({"input_text", "set_value", "set_checked", "select"})
 _SHOWN = frozenset({Intent.OPEN, Intent.READ})
 """Intents that end with something that is seen."""
-_DONE_BY_NAME = frozenset({Intent.SET, Intent.DO})
-"""Intents that a touch of any other control does not serve."""
 _DONE_TO = frozenset({Intent.SET, Intent.DELETE, Intent.EDIT})
 """Intents that do something to a thing that is there."""
 
@@ -59,19 +60,23 @@ class TrailJudge:
     """Judges a claim by the steps and screens of the run."""
 
     final = False
+    least = 0.35
+    """Of the certainty of a run; fitted by looking at runs on apps and seeds that no suite has."""
 
     def __init__(self, reader: TaskReader, lexicon: Lexicon | None = None) -> None:
         self._reader, self._vocabulary = reader, Vocabulary(lexicon or load_lexicon())
 
     async def judge(self, case: Case) -> Judgement:
-        """A requirement for each part of the sentence, for what was done, and for how the run ended."""
+        """A requirement for each value of the sentence, for what was done, for how the run ended, and for how
+        sure its steps were."""
         frame = await self._reader.read(case.sentence)
         run = _Run(case)
         found = [
-            *(one for goal in frame.goals for one in self._parts(goal, run)),
+            *(one for goal in frame.goals for one in self._values(goal, run)),
             self._deed(frame.goals, run),
             _requirement("no step was refused", not run.refused),
             self._end(run, frame.goals),
+            self._sure(run, several=len(frame.goals) > 1),
         ]
         if run.pages and frame.goals[-1].intent in _DONE_TO:
             last = Look(Wanted(frame.goals[-1], self._vocabulary), run.pages[-1], run.pages[:-1])
@@ -82,45 +87,31 @@ class TrailJudge:
         frames = tuple(one.screen.frame.id for one in run.pages[-1:])
         return Judgement(requirements=tuple(found), frames=frames, lines=tuple(run.cited))
 
-    def _parts(self, goal: Goal, run: _Run) -> Iterator[Requirement]:
+    def _sure(self, run: _Run, *, several: bool) -> Requirement:
+        """Of a task of one goal, an app that was only looked through does not count."""
+        sure = certainty_of_run(run.steps, lambda one: several or one.action.kind not in _GOES)
+        return _requirement("each step was likely to be right", sure >= self.least, f"{sure:.2f}")
+
+    def _values(self, goal: Goal, run: _Run) -> Iterator[Requirement]:
         wanted = Wanted(goal, self._vocabulary)
         for limit in wanted.asks(ConstraintKind.NEGATION, ConstraintKind.EXCEPT, ConstraintKind.ALL):
             why = "the steps of a run do not show what was left alone, or that nothing is left"
             yield Requirement(
                 text=f"limit: {limit.kind} {limit.value}".strip(), finding=Finding.NOT_SEEN, why=why
             )
-        known = wanted.vocabulary.lexicon.of
-        unknown = (one for one in wanted.named if not any(known(joined(way)) for way in one))
-        for term in unknown if wanted.values else wanted.terms:
-            said = (*run.said, *run.shown)
-            met = any(has_term(text, term) for text in said)
-            yield _requirement(f"{' '.join(next(iter(term)))} was dealt with", met)
         for value in wanted.values:
             shown = goal.intent in _SHOWN or not run.changed
             yield _requirement(f"{quoted(value.value)} was dealt with", run.deals_with(value, shown=shown))
 
     def _deed(self, goals: Sequence[Goal], run: _Run) -> Requirement:
-        """Whether anything was changed, where that is asked for."""
-        looks = all(one.intent in _SHOWN for one in goals)  # A state that holds is seen by rules.
+        """Whether anything was changed, where that is asked for; or is set already, by a name of the goal."""
         intents = {one.intent for one in goals}
         if Intent.SEND in intents and not run.commits(Commitment.SEND):
             return _requirement("it was sent", met=False)
-        if Intent.DELETE in intents and not run.commits(Commitment.DELETE, Commitment.OTHER):
-            return _requirement("it was deleted", met=False)
-        values = [value for one in goals for value in Wanted(one, self._vocabulary).values]
-        does = run.entered or run.chose(values) or any(self._does(one, run) for one in goals)
-        if Intent.CREATE in intents and not does:
-            return _requirement("something was entered", met=False)
-        if intents <= _DONE_BY_NAME and not (does or run.commits(*Commitment)):
-            return _requirement("it was done by a control that says so", met=False)
-        return _requirement("something was changed", bool(run.pages) if looks else run.changed)
-
-    def _does(self, goal: Goal, run: _Run) -> bool:
-        """Whether a control was touched that says just what the goal says: "Add to wish list"."""
-        wanted = Wanted(goal, self._vocabulary)
-        deeds = [self._vocabulary.told(text, goal.verb) for text in run.touched if goal.verb]
-        rests = [" ".join(one.rest) for one in deeds if one is not None and not one.happened]
-        return any(not rest or made_of(rest, wanted.terms, wanted.besides) for rest in rests)
+        sets = [Wanted(one, self._vocabulary) for one in goals if intents == {Intent.SET}]
+        holds = bool(sets) and all(run.shows_set(one) or run.chose(one) for one in sets)
+        looks = bool(run.pages) and intents <= _SHOWN
+        return _requirement("something was changed", run.changed or holds or looks)
 
     def _end(self, run: _Run, goals: Sequence[Goal]) -> Requirement:
         """Nothing is left half done: no question is open, no form unsaved, no error told."""
@@ -229,28 +220,6 @@ class _Run:
         return any(one.risk in to and not one.leads for one in rulings)
 
     @cached_property
-    def entered(self) -> bool:
-        """Whether anything was entered or set, but for what was only searched for."""
-        return any(
-            (one.action.kind in _ENTERS and not self._searches(one)) or self._picks(one) for one in self.steps
-        )
-
-    def _picks(self, step: StepRecord) -> bool:
-        """Whether it touched a box or one of several to choose from."""
-        element = self._touched(step) if step.action.kind in _TOUCHES else None
-        return element is not None and element.checked is not None
-
-    def chose(self, values: Sequence[Slot]) -> bool:
-        """Whether one of the values was touched, and that changed something."""
-        pages = [one.page_key for one in self.steps]
-        deeds = [one for at, one in enumerate(self.steps) if self._changes(one, pages[: at + 1])]
-        return any(is_in(value, text) for one in deeds for text in _words(one.action) for value in values)
-
-    @cached_property
-    def touched(self) -> list[str]:
-        return [text for one in self.steps if one.action.kind in _TOUCHES for text in _words(one.action)]
-
-    @cached_property
     def said(self) -> list[str]:
         """What was typed and touched, with the rows that it stood in, and the titles on the way."""
         done = [text for one in self.steps for text in _words(one.action)]
@@ -267,6 +236,22 @@ class _Run:
         lines = [text for page in last for text, _ in page.lines]
         return [*lines, *(page.typed(field) for page in last for field in page.fields)]
 
+    def chose(self, wanted: Wanted) -> bool:
+        """Whether what was touched last says a word or value of the goal."""
+        last = [one for one in self.steps if one.action.kind in _TOUCHES][-1:]
+        return any(_says(wanted, _words(one.action)) for one in last)
+
+    def shows_set(self, wanted: Wanted) -> bool:
+        """Whether something is on, or chosen, that says a word or value of the goal."""
+        on = [
+            (name, *entry.texts)
+            for page in self.pages[-1:]
+            for entry in page.entries
+            for name, is_set, _ in entry.states
+            if is_set
+        ]
+        return any(_says(wanted, texts) for texts in on)
+
     def deals_with(self, value: Slot, *, shown: bool) -> bool:
         """Whether the value was typed or touched, or names a page on the way; a time or a number may be put
         in by its parts. `shown`: it is enough that the last page says it."""
@@ -277,6 +262,13 @@ class _Run:
         keys = "".join(text for one in self.steps for text in _words(one.action)[:1] if len(text) == 1)
         pressed = bool(keys) and bare(value.value) in keys
         return pressed or any(part and part in sets for part in parts)
+
+
+def _says(wanted: Wanted, texts: Iterable[str]) -> bool:
+    """Whether the texts say a value or a word of the goal."""
+    said = list(texts)
+    named = any(is_in(value, text) for value in wanted.values for text in said)
+    return named or any(has_term(text, term) for term in wanted.terms for text in said)
 
 
 def _row(step: StepRecord, page: Page) -> list[str]:

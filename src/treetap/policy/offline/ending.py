@@ -12,16 +12,17 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from treetap.matching.labels import id_words
-from treetap.matching.order import Entry, rank_of, ranked
+from treetap.matching.order import Entry
 from treetap.matching.page import ScreenPage
 from treetap.matching.words import bare, normal
 from treetap.models import Action, InputText, Intent, Polarity, Role, SetValue, Target
 from treetap.policy.offline.candidates import Candidate, literal
 from treetap.policy.offline.facts import Facts
+from treetap.policy.offline.ranking import ranked_entry
 from treetap.policy.offline.view import View
 from treetap.policy.offline.wish import Param
 from treetap.policy.offline.wording import concepts, label_classes, recall
-from treetap.task.looks import SHAPES, look_of, shaped, values_in
+from treetap.task.looks import look_of, shaped, values_in
 
 _MOST_ANSWERS, _LONGEST = 60, 160
 """Texts of a page that are weighed, and the letters of the longest."""
@@ -248,21 +249,8 @@ class Answers:
         self.head = f"{view.title}\n{trail.words}"
         self._rows = {one.place: self._row(one.entry) for one in texts}
         self.best = max((sum(one) for one in self._rows.values()), default=0.0)
-        self.ranked = self._ranked(texts)
-
-    def _ranked(self, texts: Sequence[Passage]) -> Entry | None:
-        """The row that the question means by its rank: the newest, the cheapest, the third."""
-        rank = rank_of(self.view.goal.constraints, self.view.goal.object.split())
-        if rank is None:
-            return None
-        rows = list({one.place: one.entry for one in texts if one.entry.is_row}.values())
-
-        def measured(entry: Entry) -> tuple[float, ...] | None:
-            look = rank.by if rank.by in SHAPES else "number"
-            told = {re.sub(r"[^\d.]", "", found) for text in entry.texts for found, _ in shaped(look, text)}
-            return (float(told.pop()),) if len(told) == 1 and "" not in told and told != {"."} else None
-
-        return ranked(rows, rank, measured, first=True, last=True)
+        rows = {one.place: one.entry for one in texts if one.entry.is_row}
+        self.ranked = ranked_entry(view, list(rows.values()))
 
     def _row(self, entry: Entry) -> tuple[float, float]:
         said = "\n".join((*entry.texts, *entry.above))

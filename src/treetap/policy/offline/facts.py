@@ -12,6 +12,7 @@ from treetap.matching.words import normal
 from treetap.models import Action, BlockerKind, StepStatus
 from treetap.policy.offline.candidates import key_of
 from treetap.policy.offline.page import Thing
+from treetap.policy.offline.ranking import meant
 from treetap.policy.offline.telling import telling_of
 from treetap.policy.offline.view import View
 from treetap.policy.offline.wish import Param
@@ -78,6 +79,7 @@ class Facts:
         )
         self.title_words = concepts(view.title, view.context.lexicon)
         self.title = recall(view.wish.concepts, concepts(view.title, view.context.lexicon))
+        self.meant = meant(view)
         self.app_best = max((one.total for one in view.apps.values()), default=0.0)
         self._past()
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from treetap.matching.words import normal, numbers
-from treetap.models import ConstraintKind, Intent, Polarity, Role, SetChecked
+from treetap.matching.words import normal
+from treetap.models import Intent, Polarity, Role, SetChecked
 from treetap.policy.offline.apps import AppFit
 from treetap.policy.offline.candidates import KINDS, Candidate, key_of
 from treetap.policy.offline.ending import FEATURES as ENDINGS
@@ -34,7 +34,7 @@ _TELLING = (
     "more.row", "class.inside", "class.outside", "beside.field", "clears", "name.searched", "label.title",
 )  # fmt: skip
 _PLACED = (
-    "role.other", "in.row", "row.whole", "row.first", "row.last", "row.newest", "row.nth", "in.dialog",
+    "role.other", "in.row", "row.whole", "row.first", "row.last", "row.ranked", "row.outranked", "in.dialog",
     "in.menu", "at.top", "at.bottom", "at.corner", "at.right", "nameless", "long", "commits",
     "commits.asked", "commits.unasked",
 )  # fmt: skip
@@ -85,6 +85,7 @@ _WORKING = frozenset({"edit", "delete", "share", "send", "call", "play", "start"
 _LINE = 0.025
 """Of the screen's height: what is nearer stands in one line."""
 _WEAK = 0.3
+_NAMED = 0.75
 _CUE = 24
 """Characters before a value that may say what it is."""
 
@@ -175,8 +176,10 @@ def _touch(thing: Thing, view: View, facts: Facts, found: dict[str, float]) -> N
             "row.whole": float(whole),
             "row.first": float(thing.row == 0),
             "row.last": float(thing.row >= 0 and thing.row == thing.rows - 1),
-            "row.newest": float(_is_newest(facts) and thing.row == 0),
-            "row.nth": float(thing.row >= 0 and _nth(facts) in {thing.row + 1, thing.row - thing.rows}),
+            "row.ranked": facts.meant.get(element.id, 0.0),
+            "row.outranked": float(
+                bool(facts.meant) and element.id not in facts.meant and told.strength < _NAMED
+            ),
             "in.dialog": float(thing.in_dialog),
             "in.menu": float(thing.in_menu),
             "at.top": float(thing.y < 0.13),
@@ -206,19 +209,6 @@ def commits(thing: Thing) -> bool:
 def is_asked(thing: Thing, told: Telling, intent: Intent) -> bool:
     """Whether the goal asks for what the thing does, going by their words."""
     return bool(told.same or thing.classes & _ASKED.get(intent, frozenset()))
-
-
-def _is_newest(facts: Facts) -> bool:
-    return any(one.kind is ConstraintKind.COMPARISON and "new" in one.value for one in facts.goal.constraints)
-
-
-def _nth(facts: Facts) -> int | None:
-    for one in facts.goal.constraints:
-        if one.kind is ConstraintKind.NTH and (found := numbers(one.value)):
-            return (
-                -int(found[0]) if one.value.startswith("-") else int(found[0]) if found[0].isdigit() else None
-            )
-    return None
 
 
 def _check(one: Candidate, thing: Thing, facts: Facts, found: dict[str, float]) -> None:

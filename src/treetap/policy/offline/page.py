@@ -99,12 +99,14 @@ def _thing(element: Element, layout: _Layout) -> Thing:
     around = known.row(element)
     texts = tuple(dict.fromkeys(one.strip() for one in spoken if one.strip()))
     named = id_words(element.resource_id)
-    classes = label_classes(label)
+    lineage = {element.id, *(one.id for one in known.ancestors(element))}
+    # What an entry of a list begins with says what it is, and not what it does: "Call with Ann".
+    entry = element.role is Role.ITEM and element.id in rows and not lineage & layout.menu
+    classes = label_classes(label, whole=entry)
     for also in (element.description, *((element.hint, element.text) if element.editable else ())):
         classes |= label_classes(also) if also else frozenset()
     if not any(said(one) for one in (element, *known.texts(element))):
         classes |= label_classes(named)
-    lineage = {element.id, *(one.id for one in known.ancestors(element))}
     own = next(
         (rows[one] for one in (element.id, *(up.id for up in known.ancestors(element))) if one in rows),
         (-1, 0),

@@ -26,6 +26,7 @@ from treetap.models import (
     Goal,
     HasValue,
     InputText,
+    Intent,
     NeedKnowledge,
     ScrollTo,
     SetChecked,
@@ -96,14 +97,15 @@ class OfflinePolicy:
         search = Search(view, self._scorer.thresholds)
         way = search.pressing()
         if way is not None:
-            return _terminal(view.goal, way, "Something is in the way that nobody asked for.", 0.9)
-        chosen = [] if search.spent else search.choose(await self._rated(view, search, allowed))
+            return _terminal(view.goal, way, "Something is in the way that nobody asked for.", 1.0)
+        rated = await self._rated(view, search, allowed)
+        chosen = [] if search.spent else search.choose(rated)
         if not chosen:
             way = None if search.spent else search.way_back()
             if way is None or way.kind not in allowed.actions:
                 raise given_up(view)
-            return _terminal(view.goal, way, "Nothing else here is worth a try.", 0.5)
-        steps = [_ready(one, view, search.changed) for one in chosen]
+            return _terminal(view.goal, way, "Nothing else here is worth a try.", 1.0)
+        steps = [_ready(one, view, search.changed, search.certainty_of(one, rated)) for one in chosen]
         acts = [one for one in steps if isinstance(one, Terminal)]
         branch = _alternatives(view, acts, allowed) if len(acts) > 1 else None
         return branch or steps[0]
@@ -111,7 +113,8 @@ class OfflinePolicy:
     async def _rated(self, view: View, search: Search, allowed: Allowed) -> list[Rated]:
         """What is still open here, with the scorer's probabilities."""
         # What a lesson warns of is no choice: its share goes to the others.
-        candidates = [one for one in candidates_of(view, allowed) if not search.is_warned_of(one)]
+        open_ones = (one for one in candidates_of(view, allowed) if not _no_look(one, view))
+        candidates = [one for one in open_ones if not search.is_warned_of(one)]
         candidates += endings_of(view)
         rows = await featurize(view, candidates)
         told = [dict(zip(FEATURES, row, strict=True)) for row in rows]
@@ -123,6 +126,13 @@ class OfflinePolicy:
         ]
         # What was tried keeps its share: what is left of a page does not become likelier by that.
         return [one for one in _without_doubles(found) if search.is_open(one.candidate, one.features)]
+
+
+def _no_look(one: Candidate, view: View) -> bool:
+    """Whether it does more than look, where the goal is a question."""
+    searches = one.thing is not None and "search" in one.thing.classes
+    does = one.kind in {"hold", "set"} or (one.kind == "type" and not searches)
+    return view.goal.intent is Intent.READ and does
 
 
 def _without_doubles(rated: Sequence[Rated]) -> list[Rated]:
@@ -141,15 +151,14 @@ def _commitment(one: Candidate, view: View) -> Commitment | None:
     return known.of(view.screen, thing.element) if touches else None  # type: ignore[union-attr]
 
 
-def _ready(one: Rated, view: View, changed: bool) -> Terminal | Done:
+def _ready(one: Rated, view: View, changed: bool, sure: float) -> Terminal | Done:
     candidate, action = one.candidate, one.candidate.action
     thing = candidate.thing
     if action is None:
         thought = (
             f"{f'The page says {candidate.text!r}' if candidate.text else 'It is done'} ({one.share:.2f})."
         )
-        answer, sure = candidate.text or None, min(1.0, one.share)
-        return Done(answer=answer, thought=thought, confidence=sure, by=Decider.OFFLINE)
+        return Done(answer=candidate.text or None, thought=thought, confidence=sure, by=Decider.OFFLINE)
     if one.changes and candidate.kind == "tap" and not one.finishes:
         action = action.model_copy(update={"description": f"{CHANGED}{candidate.text}"})
     # OK on a dialog that only tells something completes nothing.
@@ -158,7 +167,7 @@ def _ready(one: Rated, view: View, changed: bool) -> Terminal | Done:
     name = f" '{candidate.text}'" if candidate.text else ""
     where = f" in '{thing.label}'" if thing is not None and candidate.kind in {"type", "set"} else ""
     thought = f"{_SAYS.get(candidate.kind, candidate.kind.capitalize())}{name}{where} ({one.share:.2f})."
-    return _terminal(view.goal, action, thought, min(1.0, one.share))
+    return _terminal(view.goal, action, thought, sure)
 
 
 def _terminal(goal: Goal, action: Action, thought: str, sure: float) -> Terminal:

@@ -79,8 +79,10 @@ class Rated:
 
     @property
     def unnamed(self) -> bool:
-        """Whether it is an entry that says nothing of the goal: to touch a song plays it."""
+        """Whether it is an entry that says nothing of the goal, or a control of one."""
         thing = self.candidate.thing
+        if thing is not None and thing.inside_row and thing.rows > 1:
+            return not self.features["told.row"] and not self.features["told.said"]
         if thing is None or self.candidate.kind not in {"tap", "hold"} or thing.classes & _LEADING:
             return False
         return thing.element.role is Role.ITEM and self.features["strength"] < _WEAK
@@ -108,8 +110,8 @@ class Rated:
             return not self.features["told.row"]
         if kind == "type":
             return "search" not in thing.classes
-        if kind in {"check", "set"} or self.features["key.next"]:
-            return kind != "tap"
+        if kind in {"check", "set"} or self.features["key.next"] or self.features["key.other"]:
+            return not self.features["key.next"]
         return self.finishes or self.commits or not self._shows(thing)
 
     def _shows(self, thing: Thing) -> bool:

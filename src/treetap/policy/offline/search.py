@@ -12,20 +12,20 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from treetap.core.ports import NOT_ACCEPTED
+from treetap.matching.certainty import certainty
 from treetap.models import (
     Action,
     Back,
     BlockerKind,
     Intent,
     Permission,
-    Role,
     Situation,
     StepStatus,
     Wait,
 )
 from treetap.policy.offline.candidates import Candidate, key_of
 from treetap.policy.offline.ending import Trail
-from treetap.policy.offline.rated import KEEPING, Rated
+from treetap.policy.offline.rated import Rated
 from treetap.policy.offline.scorer import Thresholds
 from treetap.policy.offline.view import View
 
@@ -43,6 +43,8 @@ _SURE = 0.8
 """Probability from which on no rule of the search stands against a step, unless it commits to something."""
 _LEAST = 0.2
 """Probability below which a way is not worth a look."""
+_WORTH = 0.02
+"""The same where little else is left of a page."""
 _MOST_BACK = 3
 """How often one page is left with back."""
 _CERTAIN = 0.5
@@ -59,8 +61,10 @@ FINISHED, CHANGED = "Finish: ", "Choose: "
 """How the steps are described that complete something, or choose something."""
 _CHANGING = frozenset({"input_text", "set_value", "set_checked", "select"})
 _PUTTING_IN = frozenset({Intent.CREATE, Intent.EDIT, Intent.SEND, Intent.SET})
-_TURNING = frozenset({Intent.SET, Intent.DO})
-"""Intents that turn a switch; for any other it has to be named by a value."""
+
+
+_ON_THE_WAY = 0.25
+"""That a change is right, times that the way to its page was, from which on it is made."""
 _IN_VAIN = frozenset({StepStatus.FAILED, StepStatus.SKIPPED})
 _NEVER_WANTED = frozenset({BlockerKind.AD, BlockerKind.ERROR})
 
@@ -76,12 +80,13 @@ class Search:
         own = _steps_of(view)
         since = max(0, len(self._situation.visited) - own) if self._situation.depth else 0
         self._visited = self._situation.visited[since:]
-        # What was finished is looked at anew: the way to it is open again.
+        # What was finished is looked at anew: the way to it is open again, but it is not done again.
         last = max((at for at, one in enumerate(self._visited) if is_finishing(one.action)), default=-1)
         self._here = {
             key_of(one.action)
-            for one in self._visited[last + 1 :]
+            for at, one in enumerate(self._visited)
             if (one.page_key, one.state_key) == (self._page, self._state)
+            and (at > last or is_finishing(one.action))
         }
         self._on_page = Counter(key_of(one.action) for one in self._visited if one.page_key == self._page)
         steps = [
@@ -208,9 +213,6 @@ class Search:
         if all(one.candidate.action is None for one in ranked):
             return []  # Probabilities compare: alone, any claim is sure.
         allowed = [one for one in ranked if self._may(one)]
-        if self._finished:
-            named = [one for one in allowed if one.features["told.row_exact"] and not one.changes]
-            allowed = [*named, *(one for one in allowed if one not in named)]
         best = next((one for one in allowed if self._is_sure(one, ranked)), None) or self._explored(allowed)
         if best is None:
             return []
@@ -219,7 +221,8 @@ class Search:
             fills = [one for one in allowed if one.candidate.kind in {"type", "set"} and one.changes]
             best = next((one for one in fills if one.share >= _LEAST), best)
         close = [one for one in allowed if 0 < best.share - one.share < self._thresholds.margin]
-        alike = close and self._shows_more(best) and self._shows_more(close[0]) and best.share < _CERTAIN
+        alike = close and self._shows_more(best) and self._shows_more(close[0])
+        alike = alike and _LEAST <= best.share < _CERTAIN
         return [best, close[0]] if alike else [best]
 
     def _is_sure(self, one: Rated, ranked: Sequence[Rated]) -> bool:
@@ -234,11 +237,11 @@ class Search:
         """The likeliest that only shows more, if it stands out from what else is left of the page."""
         ways = [one for one in allowed if self._shows_more(one)]
         left = sum(one.share for one in allowed if one.candidate.action is not None)
-        return next((one for one in ways if one.share >= self._least(one) * left), None)
+        return next((one for one in ways if one.share >= max(self._least(one) * left, _WORTH)), None)
 
     def _is_another(self, one: Rated) -> bool:
-        """Whether it is another entry than the one that the goal names."""
-        ranked = one.features["row.newest"] or one.features["row.nth"]
+        """Whether it is, or belongs to, another entry than the one that the goal names."""
+        ranked = one.features["row.ranked"]
         return one.unnamed and bool(self._view.wish.names) and not ranked
 
     def _shows_more(self, one: Rated) -> bool:
@@ -263,8 +266,7 @@ class Search:
     def _least(self, one: Rated) -> float:
         """The probability from which on it is done."""
         if one.candidate.action is None:
-            done = self._thresholds.done  # That it was so from the start needs to be surer.
-            return done if self.changed or self._view.goal.intent is not Intent.SET else (1 + done) / 2
+            return self._thresholds.done
         if one.commits:
             return self._thresholds.commit
         if one.changes or one.strange or one.is_option or one.features["key.next"]:
@@ -287,39 +289,35 @@ class Search:
             for one in self._situation.steps
         )
 
+    def certainty_of(self, one: Rated, rated: Sequence[Rated]) -> float:
+        """That it is right here. What only shows more is one of those that are left to look at."""
+        left = sum(each.share for each in rated) if self._shows_more(one) else 1.0
+        return min(1.0, one.share / max(left, one.share))
+
     @cached_property
-    def _finished(self) -> bool:
-        return any(is_finishing(one.action) for one in self._visited)
+    def _way(self) -> float:
+        """That this is the page to be on."""
+        return certainty(self._visited)
 
     def _may(self, one: Rated) -> bool:
         """Whether nothing stands against it. Looking around ends in the depth. Nothing is changed for a
-        question, after a refusal, or anew once something was finished; what nobody asked for must be sure."""
+        question, or after a refusal; no form is kept before every value was dealt with."""
         if one.candidate.action is None or not (one.changes or one.commits or one.strange or one.is_option):
             forward = one.candidate.kind in {"tap", "hold"}
             return not (forward and self._depth >= DEEPEST)
-        if self._refused or (self._finished and not (one.in_dialog or self._completes(one))):
+        if self._refused or (one.finishes and self._leaves_out and one.share < 0.9):
             return False
-        if one.finishes and self._leaves_out:
+        if self._way * one.share < _ON_THE_WAY or (self._is_another(one) and one.share < _SURE):
             return False
-        intent, thing = self._view.goal.intent, one.candidate.thing
-        if intent in {Intent.OPEN, Intent.READ}:
-            return not (one.commits or one.finishes or (one.changes and one.candidate.kind != "tap"))
-        switch = one.candidate.kind == "check" and thing is not None and thing.toggle is not None
-        if switch and thing.toggle.role is Role.SWITCH and intent not in _TURNING:  # type: ignore[union-attr]
-            return bool(one.features["told.said"])
-        return one.share >= _SURE or (one.asked and not one.is_weak)
+        if self._view.goal.intent in {Intent.OPEN, Intent.READ}:
+            return not (one.commits or one.finishes) and one.share >= self._thresholds.act
+        return True
 
     @cached_property
     def _leaves_out(self) -> bool:
         """Whether a value that is to be put in was typed, touched or shown nowhere."""
         trail, values = Trail(self._view), [one for one in self._view.wish.params if one.source == "slot"]
         return self._view.goal.intent in _PUTTING_IN and not all(map(trail.covers, values))
-
-    def _completes(self, one: Rated) -> bool:
-        """What was agreed to in a dialog may still have to be kept, or sent."""
-        thing = one.candidate.thing
-        keeps = thing is not None and bool(thing.classes & KEEPING)
-        return one.candidate.kind in {"type", "set"} or keeps or one.commits
 
 
 def is_finishing(action: Action) -> bool:

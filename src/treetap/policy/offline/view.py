@@ -5,18 +5,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
-from math import sqrt
-from operator import mul
+from functools import cached_property, lru_cache
+from typing import Any
 
 from treetap.core.ports import Commitments, Embedder, SpatialMap
 from treetap.matching.labels import index, said
 from treetap.matching.order import entries
 from treetap.matching.page_names import titles
 from treetap.matching.regions import behind
-from treetap.models import Element, Goal, Intent, MapEdge, Screen, Situation
+from treetap.models import App, Element, Goal, Intent, MapEdge, Screen, Situation
 from treetap.policy.offline.apps import AppFit, fit_of, is_home
 from treetap.policy.offline.page import Thing, things_of
 from treetap.policy.offline.wish import Wish, wish_of
@@ -40,20 +39,30 @@ class Context:
         self.lexicon = lexicon or load_lexicon()
         self.places, self.commitments = places, commitments
         self._embedder = embedder
-        self._vectors: dict[str, Sequence[float]] = {}
+        self._vectors: dict[str, Any] = {}
+        self.fits = lru_cache(maxsize=256)(self._fits)
 
     async def likeness(self, texts: Iterable[str], wanted: str) -> dict[str, float]:
         """How near each text is in meaning to the wanted one, -1 to 1; nothing where there is no embedder."""
         spoken = list(dict.fromkeys(one for one in texts if one))
         if self._embedder is None or not wanted or not spoken:
             return {}
+        import numpy as np
+
         if len(self._vectors) > _MOST_LIKENESSES:
             self._vectors = {}
         known = self._vectors
         missing = [one for one in (wanted, *spoken) if one not in known]
-        if missing:
-            known.update(zip(missing, await self._embedder.embed(missing), strict=True))
-        return {one: _cosine(known[one], known[wanted]) for one in spoken}
+        for text, vector in zip(missing, await self._embedder.embed(missing) if missing else (), strict=True):
+            values = np.asarray(vector, dtype=np.float32)
+            known[text] = values / max(float(np.linalg.norm(values)), 1e-9)
+        return {one: float(known[one] @ known[wanted]) for one in spoken}
+
+    def _fits(self, wish: Wish, apps: tuple[App, ...], like: tuple[float, ...]) -> dict[str, AppFit]:
+        """How far each app is the one for the wish; the same for all decisions of a goal."""
+        likes = dict(zip((one.label for one in apps), like, strict=True))
+        known = [one for one in apps if not is_home(one.package)]
+        return {one.package: fit_of(one, wish, self.lexicon, likes) for one in known}
 
 
 @dataclass(frozen=True)
@@ -149,11 +158,8 @@ async def view_of(situation: Situation, context: Context, goal: Goal | None = No
         leads = tuple(await context.places.leads(situation.screen.page_key))
         for one in wish.concepts if leads else ():
             pages.update({page.key: 1.0 for page in await context.places.find(one.text)})
-    apps = {
-        app.package: fit_of(app, wish, context.lexicon, like)
-        for app in situation.apps
-        if not is_home(app.package)
-    }
+    known = tuple(like.get(app.label, 0.0) for app in situation.apps)
+    apps = context.fits(wish, tuple(situation.apps), known)
     return View(situation, context, wish, things, title, apps, like, like_about, leads, pages)
 
 
@@ -167,8 +173,3 @@ def _also_said(situation: Situation, goal: Goal) -> list[str]:
 
 def _literal(part: object) -> str:
     return str(getattr(part, "text", ""))
-
-
-def _cosine(one: Sequence[float], other: Sequence[float]) -> float:
-    length = sqrt(sum(map(mul, one, one)) * sum(map(mul, other, other)))
-    return sum(map(mul, one, other)) / length if length else 0.0

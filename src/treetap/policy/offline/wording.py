@@ -160,12 +160,14 @@ def _classes() -> dict[str, set[str]]:
 
 
 @lru_cache(maxsize=8_192)
-def label_classes(label: str) -> frozenset[str]:
+def label_classes(label: str, *, whole: bool = False) -> frozenset[str]:
     """What a control with this label is for: begin, keep, confirm, cancel, search, send …; by the whole
     label, or by the word that it begins with. "Cancel the order" is a deed; "Cancel" alone is a way back."""
     known, said = _classes(), normal(label).strip(" .!…:")
     if said in known:
         return frozenset(known[said])
+    if whole:
+        return frozenset()
     if has_han(said):
         heads = [said[:length] for length in range(min(4, len(said)), 1, -1)] if len(said) <= 8 else []
     else:

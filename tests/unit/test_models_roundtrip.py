@@ -423,6 +423,7 @@ RULING = Ruling(
 )
 EXECUTION = Execution(inputs=INPUTS, value="7:30", seconds=0.35)
 STEP = StepRecord(
+    certainty=0.8,
     action=TAP,
     status=StepStatus.FAILED,
     decided_by=Decider.MODEL,
@@ -590,7 +591,7 @@ RECOLLECTION = Recollection(
 )
 QUESTION = Question(text="Which?", kind=AnswerKind.CHOICE, choices=("a", "b"), timeout=30, frame_id="frame-1")
 DEED = Deed(goal_id="g1", commits=Commitment.SEND, control="tap 'Send'", page_key="chat")
-VISIT = Visit(page_key="settings", state_key="settings-off", action=TAP)
+VISIT = Visit(page_key="settings", state_key="settings-off", action=TAP, certainty=0.8)
 KNOWLEDGE = Knowledge(query="where is Wi-Fi?", recollection=RECOLLECTION)
 EXCHANGE = Exchange(question=QUESTION, answer=Answer(text="a"))
 JSON: dict[str, JsonValue] = {"a": [1, 2.5, None, True, "$x\n"], "b": {"c": {}}}

@@ -50,6 +50,9 @@ _GOES = (_MOVES - {"save", "read"}) | {"tap", "long_press", "double_tap", "key",
 """What is no deed by itself: an app that was only looked through does not count."""
 _TOUCHES = frozenset({"tap", "long_press", "double_tap"})
 _ENTERS = frozenset({"input_text", "set_value", "set_checked", "select"})
+_LEAST, _LEAST_UNCHANGED, _CERTAIN = 0.25, 0.35, 0.6
+"""Of the certainty of a run: where something was changed; where not, or an answer is given; from where on
+nobody need see what was left alone."""
 _SHOWN = frozenset({Intent.OPEN, Intent.READ})
 """Intents that end with something that is seen."""
 _DONE_TO = frozenset({Intent.SET, Intent.DELETE, Intent.EDIT})
@@ -60,8 +63,6 @@ class TrailJudge:
     """Judges a claim by the steps and screens of the run."""
 
     final = False
-    least = 0.35
-    """Of the certainty of a run; fitted by looking at runs on apps and seeds that no suite has."""
 
     def __init__(self, reader: TaskReader, lexicon: Lexicon | None = None) -> None:
         self._reader, self._vocabulary = reader, Vocabulary(lexicon or load_lexicon())
@@ -71,30 +72,33 @@ class TrailJudge:
         sure its steps were."""
         frame = await self._reader.read(case.sentence)
         run = _Run(case)
+        sure, asks = self._certainty(run, frame.goals), frame.goals[-1].intent is Intent.READ
+        least = _LEAST if run.changed and not asks else _LEAST_UNCHANGED
         found = [
-            *(one for goal in frame.goals for one in self._values(goal, run)),
+            *(one for goal in frame.goals for one in self._values(goal, run, sure)),
             self._deed(frame.goals, run),
             _requirement("no step was refused", not run.refused),
             self._end(run, frame.goals),
-            self._sure(run, several=len(frame.goals) > 1),
+            _requirement("each step was likely to be right", sure >= least, f"{sure:.2f}"),
         ]
         if run.pages and frame.goals[-1].intent in _DONE_TO:
             last = Look(Wanted(frame.goals[-1], self._vocabulary), run.pages[-1], run.pages[:-1])
             left = offered(last)
             found.append(_requirement("it is not offered any more", left is None, quoted(left or "")))
-        if frame.goals[-1].intent is Intent.READ:
+        if asks:
             found.append(self._answer(case, run))
         frames = tuple(one.screen.frame.id for one in run.pages[-1:])
         return Judgement(requirements=tuple(found), frames=frames, lines=tuple(run.cited))
 
-    def _sure(self, run: _Run, *, several: bool) -> Requirement:
+    def _certainty(self, run: _Run, goals: Sequence[Goal]) -> float:
         """Of a task of one goal, an app that was only looked through does not count."""
-        sure = certainty_of_run(run.steps, lambda one: several or one.action.kind not in _GOES)
-        return _requirement("each step was likely to be right", sure >= self.least, f"{sure:.2f}")
+        several = len(goals) > 1
+        return certainty_of_run(run.steps, lambda one: several or one.action.kind not in _GOES)
 
-    def _values(self, goal: Goal, run: _Run) -> Iterator[Requirement]:
+    def _values(self, goal: Goal, run: _Run, sure: float) -> Iterator[Requirement]:
         wanted = Wanted(goal, self._vocabulary)
-        for limit in wanted.asks(ConstraintKind.NEGATION, ConstraintKind.EXCEPT, ConstraintKind.ALL):
+        limits = (ConstraintKind.EXCEPT, ConstraintKind.NEGATION, ConstraintKind.ALL)
+        for limit in wanted.asks(*limits[: 2 if sure >= _CERTAIN else None]):
             why = "the steps of a run do not show what was left alone, or that nothing is left"
             yield Requirement(
                 text=f"limit: {limit.kind} {limit.value}".strip(), finding=Finding.NOT_SEEN, why=why
@@ -237,9 +241,12 @@ class _Run:
         return [*lines, *(page.typed(field) for page in last for field in page.fields)]
 
     def chose(self, wanted: Wanted) -> bool:
-        """Whether what was touched last says a word or value of the goal."""
+        """Whether what was touched last says a word of the goal, and led to no page that is called so."""
         last = [one for one in self.steps if one.action.kind in _TOUCHES][-1:]
-        return any(_says(wanted, _words(one.action)) for one in last)
+        texts = [text for one in last for text in _words(one.action)[:1]]
+        titles = {normal(text) for page in self.pages[-1:] for text in page.title_texts()}
+        said = [text for text in texts if normal(text) not in titles]
+        return any(has_term(text, term) for term in wanted.terms for text in said)
 
     def shows_set(self, wanted: Wanted) -> bool:
         """Whether something is on, or chosen, that says a word or value of the goal."""

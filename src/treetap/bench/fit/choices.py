@@ -48,6 +48,8 @@ from treetap.policy.offline.view import Context
 Also = Callable[[Candidate], bool]
 _ELSEWHERE, _STRAYED, _ASTRAY = 0.3, 0.7, 0.8
 """How much a point counts that is made up; where the policy has strayed; where only a claim is wrong."""
+_ANSWERED = 4.0
+"""The same for an answer: there are few, and their features mean nothing elsewhere."""
 _LOOKING_FOR = frozenset({"swipe", "scroll_to"})
 """What the oracle tries where it is lost itself."""
 _SOON, _NEAR = 5, 9
@@ -159,6 +161,7 @@ async def _choices(
             continue
         rows = cast("Sequence[Sequence[float]]", np.asarray(choice.rows, dtype=np.float32))
         weight = _ELSEWHERE if place >= len(points) else 1.0 if point.policy == "oracle" else _STRAYED
+        weight *= _ANSWERED if ends and answer else 1.0
         choices.append(replace(choice, rows=rows, weight=weight, about=about))
     for place, situation in enumerate(astray[1]):
         going_on = await not_ended(situation, context)

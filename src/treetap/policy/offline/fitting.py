@@ -278,7 +278,7 @@ def rankings(scorer: Scorer, choices: Iterable[Choice]) -> list[Ranking]:
 
 
 def fit_thresholds(
-    held_out: Sequence[Ranking], *, harm: float = 1.5, harm_of_commit: float = 3.0, harm_of_end: float = 0.75
+    held_out: Sequence[Ranking], *, harm: float = 1.5, harm_of_commit: float = 3.0, harm_of_end: float = 1.5
 ) -> Thresholds:
     """Where acting at once gains most: a right act counts 1, a wrong one costs its harm.
 

@@ -113,8 +113,9 @@ class OfflinePolicy:
     async def _rated(self, view: View, search: Search, allowed: Allowed) -> list[Rated]:
         """What is still open here, with the scorer's probabilities."""
         # What a lesson warns of is no choice: its share goes to the others.
-        open_ones = (one for one in candidates_of(view, allowed) if not _no_look(one, view))
-        candidates = [one for one in open_ones if not search.is_warned_of(one)]
+        asks = view.goal.intent is Intent.READ  # A question holds nothing down and sets nothing.
+        offered = (one for one in candidates_of(view, allowed) if not (asks and one.kind in {"hold", "set"}))
+        candidates = [one for one in offered if not search.is_warned_of(one)]
         candidates += endings_of(view)
         rows = await featurize(view, candidates)
         told = [dict(zip(FEATURES, row, strict=True)) for row in rows]
@@ -126,13 +127,6 @@ class OfflinePolicy:
         ]
         # What was tried keeps its share: what is left of a page does not become likelier by that.
         return [one for one in _without_doubles(found) if search.is_open(one.candidate, one.features)]
-
-
-def _no_look(one: Candidate, view: View) -> bool:
-    """Whether it does more than look, where the goal is a question."""
-    searches = one.thing is not None and "search" in one.thing.classes
-    does = one.kind in {"hold", "set"} or (one.kind == "type" and not searches)
-    return view.goal.intent is Intent.READ and does
 
 
 def _without_doubles(rated: Sequence[Rated]) -> list[Rated]:

@@ -50,7 +50,10 @@ def meant(view: View) -> dict[str, float]:
 def ranked_entry(view: View, rows: Sequence[Entry]) -> Entry | None:
     """The entry that a question means by its rank."""
     rank = rank_in(view)
-    return None if rank is None else ranked(rows, rank, lambda one: measure(rank, (*one.texts, *one.above)))
+    if rank is None:
+        return None
+    told = ranked(rows, rank, lambda one: measure(rank, (*one.texts, *one.above)))
+    return rows[0] if told is None and rows and rank.by == "time" and rank.most else told
 
 
 def measure(rank: Rank, texts: Iterable[str]) -> Measure | None:

@@ -41,6 +41,8 @@ _AFTER = 3
 """Steps to look around once something was finished and nothing shows it yet."""
 _SURE = 0.8
 """Probability from which on no rule of the search stands against a step, unless it commits to something."""
+_LIKELY = 0.5
+"""Probability from which on a control that may change something is touched to see or to open something."""
 _LEAST = 0.2
 """Probability below which a way is not worth a look."""
 _WORTH = 0.02
@@ -266,11 +268,13 @@ class Search:
     def _least(self, one: Rated) -> float:
         """The probability from which on it is done."""
         if one.candidate.action is None:
-            return self._thresholds.done
+            answers = one.candidate.kind == "answer"  # One page has many texts that could be one.
+            return min(_LIKELY, self._thresholds.done) if answers else self._thresholds.done
         if one.commits:
             return self._thresholds.commit
         if one.changes or one.strange or one.is_option or one.features["key.next"]:
-            return self._thresholds.act
+            looks = self._view.goal.intent in {Intent.OPEN, Intent.READ} and one.candidate.kind == "tap"
+            return min(_LIKELY, self._thresholds.act) if looks else self._thresholds.act
         if one.unnamed:
             return _SURE if self._is_another(one) else _UNNAMED
         if one.candidate.kind == "launch":
@@ -310,7 +314,7 @@ class Search:
         if self._way * one.share < _ON_THE_WAY or (self._is_another(one) and one.share < _SURE):
             return False
         if self._view.goal.intent in {Intent.OPEN, Intent.READ}:
-            return not (one.commits or one.finishes) and one.share >= self._thresholds.act
+            return not (one.commits or one.finishes)
         return True
 
     @cached_property

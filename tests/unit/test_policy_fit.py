@@ -26,7 +26,15 @@ from treetap.models import (
 )
 from treetap.policy.offline.candidates import candidates_of
 from treetap.policy.offline.features import FEATURES, featurize
-from treetap.policy.offline.fitting import Choice, Manner, Ranking, fit, fit_thresholds, rankings
+from treetap.policy.offline.fitting import (
+    Choice,
+    Manner,
+    Ranking,
+    fit,
+    fit_temperature,
+    fit_thresholds,
+    rankings,
+)
 from treetap.policy.offline.policy import OfflinePolicy
 from treetap.policy.offline.scorer import Scorer, Weights
 from treetap.policy.offline.view import Context, view_of
@@ -75,18 +83,15 @@ def test_weights_come_back_from_their_file(tmp_path: Path) -> None:
     assert Scorer.load(NAMES, tmp_path / "weights.json").weights == weights
 
 
-@pytest.mark.parametrize(
-    ("features", "says"),
-    [
-        (("label says it", "is a back button"), "noise"),
-        ((*NAMES, "another"), "another"),
-        (NAMES[::-1], "order"),
-    ],
-)
-def test_weights_for_other_features_are_refused(tmp_path: Path, features: tuple[str, ...], says: str) -> None:
-    Weights.flat(NAMES).write(tmp_path / "weights.json")
-    with pytest.raises(WeightsInvalid, match=says):
-        Scorer.load(features, tmp_path / "weights.json")
+def test_weights_are_read_by_the_names_of_their_features(tmp_path: Path) -> None:
+    weights = fit(NAMES, choices(), QUICK)
+    weights.write(tmp_path / "weights.json")
+    found = Scorer.load(("another", *NAMES[::-1]), tmp_path / "weights.json")
+    rows = choices()[0].rows
+    moved = [[1.0, *row[::-1]] for row in rows]
+    assert found.scores(moved) == pytest.approx(Scorer(weights).scores(rows))
+    fewer = Scorer.load(NAMES[:1], tmp_path / "weights.json").weights
+    assert (fewer.features, fewer.linear) == (NAMES[:1], weights.linear[:1])
 
 
 @pytest.mark.parametrize(
@@ -110,6 +115,17 @@ def test_a_fit_from_a_prior_changes_what_the_new_choices_show_and_keeps_the_rest
     before, after = Scorer(prior).probabilities(others[0].rows), Scorer(fitted).probabilities(others[0].rows)
     assert after[0] > 0.6 > before[0]
     assert all(one.right for one in rankings(Scorer(fitted), choices(seed=4)))
+
+
+def test_scores_of_unknown_apps_are_divided_until_they_are_right_as_often_as_sure() -> None:
+    sure = Scorer(Weights.flat(("a",), {"a": 3.0}))
+    found = [Choice([(1.0,), (0.0,)], frozenset({int(at % 4 == 0)})) for at in range(40)]
+    temperature = fit_temperature([(sure, found)])
+    assert temperature == pytest.approx(2.7)
+    cooled = Scorer(sure.weights.model_copy(update={"temperature": temperature}))
+    assert cooled.probabilities(found[0].rows)[0] < sure.probabilities(found[0].rows)[0]
+    known = [[3], []]
+    assert cooled.probabilities(found[0].rows, known) == sure.probabilities(found[0].rows, known)
 
 
 def test_thresholds_keep_out_where_winners_are_wrong_and_costly() -> None:

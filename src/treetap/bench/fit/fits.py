@@ -12,8 +12,16 @@ from typing import Any
 
 from treetap.bench.fit.choices import ASTRAY, Chosen, choices_in, without
 from treetap.policy.offline.features import FEATURES
-from treetap.policy.offline.fitting import Choice, Manner, Ranking, fit, fit_thresholds, rankings
-from treetap.policy.offline.scorer import Scorer, Thresholds, Weights
+from treetap.policy.offline.fitting import (
+    Choice,
+    Manner,
+    Ranking,
+    fit,
+    fit_temperature,
+    fit_thresholds,
+    rankings,
+)
+from treetap.policy.offline.scorer import Scorer, Weights
 
 MANNER = Manner(hidden=28, epochs=14, rate=0.004, l2=0.01, wide_epochs=24, wide_l2=0.0002)
 Tell = Callable[[str], None]
@@ -27,8 +35,12 @@ class Fold:
 
     apps: tuple[str, ...]
     weights: Weights
-    held_out: tuple[Ranking, ...]
-    """Choices on these apps, ranked by those weights."""
+    own: tuple[Choice, ...]
+    """Choices on these apps."""
+
+    def ranked(self, temperature: float = 1.0) -> list[Ranking]:
+        """Their candidates ranked by those weights."""
+        return rankings(Scorer(self.weights.model_copy(update={"temperature": temperature})), self.own)
 
 
 def chosen_in(data: Path, phones: int, tell: Tell) -> list[Chosen]:
@@ -69,9 +81,8 @@ def all_choices(chosen: Sequence[Chosen]) -> list[Choice]:
 
 def fold_of(choices: Sequence[Choice], apps: tuple[str, ...], manner: Manner = MANNER) -> Fold:
     """Fitted without these apps."""
-    weights = fit(FEATURES, without(choices, apps), manner)
-    own = [one for one in choices if set(one.about.apps) & set(apps)]
-    return Fold(apps, weights, tuple(rankings(Scorer(weights), own)))
+    own = tuple(one for one in choices if set(one.about.apps) & set(apps))
+    return Fold(apps, fit(FEATURES, without(choices, apps), manner), own)
 
 
 def folds_of(choices: Sequence[Choice], tell: Tell, manner: Manner = MANNER) -> list[Fold]:
@@ -79,23 +90,29 @@ def folds_of(choices: Sequence[Choice], tell: Tell, manner: Manner = MANNER) -> 
     folds = []
     for app in sorted({one for choice in choices for one in choice.about.apps}):
         folds.append(fold_of(choices, (app,), manner))
-        tell(f"  without {app}: {accuracy(folds[-1].held_out)}")
+        tell(f"  without {app}: {accuracy(folds[-1].ranked())}")
     return folds
 
 
-def thresholds_of(folds: Sequence[Fold], apart: Sequence[str] = ()) -> Thresholds:
-    """Fitted on choices on held-out apps; `apart`: apps that must not count."""
-    return fit_thresholds(
-        [one for fold in folds for one in fold.held_out if not set(one.about.apps) & set(apart)]
-    )
+def calibrated(weights: Weights, folds: Sequence[Fold], apart: Sequence[str] = ()) -> Weights:
+    """With the temperature and the thresholds that fit choices on held-out apps; `apart`: apps that must not
+    count."""
+    known = [
+        Fold(fold.apps, fold.weights, tuple(without(fold.own, apart)))
+        for fold in folds
+        if not set(fold.apps) & set(apart)
+    ]
+    temperature = fit_temperature((Scorer(fold.weights), fold.own) for fold in known)
+    ranked = [one for fold in known for one in fold.ranked(temperature)]
+    return weights.model_copy(update={"temperature": temperature, "thresholds": fit_thresholds(ranked)})
 
 
 def report(chosen: Sequence[Chosen], tell: Tell, manner: Manner = MANNER) -> tuple[Weights, dict[str, Any]]:
     """The weights of all demonstrations with fitted thresholds, and how good they are at the single step."""
     choices = all_choices(chosen)
     folds = folds_of(choices, tell, manner)
-    weights = fit(FEATURES, choices, manner, thresholds=thresholds_of(folds))
-    held_out = [one for fold in folds for one in fold.held_out]
+    weights = calibrated(fit(FEATURES, choices, manner), folds)
+    held_out = [one for fold in folds for one in fold.ranked(weights.temperature)]
     missing = sum(len(one.unmatched) for one in chosen)
     return weights, {
         "points": len(choices) + missing,
@@ -106,6 +123,7 @@ def report(chosen: Sequence[Chosen], tell: Tell, manner: Manner = MANNER) -> tup
         **{f"held-out, {locale}": accuracy(_of(held_out, "locale", locale)) for locale in ("en", "zh")},
         **{f"held-out, version {number}": accuracy(_of(held_out, "version", number)) for number in (1, 2)},
         "thresholds": weights.thresholds.model_dump(),
+        "temperature": weights.temperature,
         "bytes": len(weights.model_dump_json()),
     }
 

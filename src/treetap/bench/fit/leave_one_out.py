@@ -19,7 +19,7 @@ from treetap.bench.episodes.conduct import Work, conduct, lost
 from treetap.bench.episodes.episode import Episode, load_suite
 from treetap.bench.episodes.outcome import Outcome
 from treetap.bench.episodes.summary import GROUPS, grouped, summary
-from treetap.bench.fit.fits import Tell, all_choices, chosen_in, fold_of, folds_of, thresholds_of
+from treetap.bench.fit.fits import Tell, all_choices, calibrated, chosen_in, fold_of, folds_of
 from treetap.bench.templates import template_of
 
 LIMIT = 240.0
@@ -67,8 +67,7 @@ def _weights(study: Study, tell: Tell) -> dict[tuple[str, ...], Path]:
         folds = folds_of(choices, tell)
         for apps in missing:
             known = next((one for one in folds if one.apps == apps), None) or fold_of(choices, apps)
-            thresholds = thresholds_of(folds, apart=apps)
-            known.weights.model_copy(update={"thresholds": thresholds}).write(files[apps])
+            calibrated(known.weights, folds, apart=apps).write(files[apps])
             tell(f"  weights without {', '.join(apps)}")
     return files
 

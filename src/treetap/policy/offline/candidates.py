@@ -7,31 +7,11 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
+from treetap import models as m
 from treetap.matching.describing import described
 from treetap.matching.find import find
 from treetap.matching.labels import TOGGLES, index
 from treetap.matching.words import bare, normal, numbers
-from treetap.models import (
-    Action,
-    Allowed,
-    Direction,
-    Element,
-    InputText,
-    Key,
-    LaunchApp,
-    LongPress,
-    PressKey,
-    Role,
-    Screen,
-    ScrollTo,
-    Select,
-    SetChecked,
-    SetValue,
-    Swipe,
-    Tap,
-    Target,
-    Text,
-)
 from treetap.models.text import LiteralPart
 from treetap.policy.offline.apps import is_home
 from treetap.policy.offline.page import ADJUSTED, Thing
@@ -39,7 +19,7 @@ from treetap.policy.offline.view import View
 from treetap.policy.offline.wish import Param
 
 KINDS = (
-    "launch", "tap", "check", "type", "set", "scroll", "seek", "enter", "hold", "finish", "answer",
+    "launch", "tap", "check", "type", "set", "scroll", "enter", "hold", "finish", "answer",
 )  # fmt: skip
 """To go back is none of them: whether a page leads nowhere is for the search to find out, no label tells."""
 _MEASURED = frozenset({"number", "percent", "time", "date", "duration", "delay", "times", "money", "weekday"})
@@ -48,6 +28,8 @@ _TALL = 0.25
 """Of the screen's height: what is lower is a strip and no list."""
 _ENDS = frozenset({"99%", "100%", "0%", "1%"})
 _STATES = ("checked", "direction", "key", "to_first_page", "name")
+_TOUCHES = {"tap": {"tap", "check", "type"}, "long_press": {"hold"}, "set_checked": {"check", "tap"}}
+"""By the action that was taken, the kinds of candidates that may be the same."""
 _TEXTS = ("text", "value", "option", "app", "url")
 
 
@@ -56,7 +38,7 @@ class Candidate:
     """One thing that could be done."""
 
     kind: str
-    action: Action | None
+    action: m.Action | None
     """None: to stop, because the goal is reached or the question answered."""
     element: str | None = None
     text: str = ""
@@ -67,7 +49,7 @@ class Candidate:
     """Of an answer: where it stands (`ending.Passage`)."""
 
 
-def candidates_of(view: View, allowed: Allowed | None = None) -> list[Candidate]:
+def candidates_of(view: View, allowed: m.Allowed | None = None) -> list[Candidate]:
     """All that the screen and the goal allow."""
     found = chain(
         _launches(view), _touches(view), _checks(view), _entries(view), _scrolls(view), _others(view)
@@ -76,7 +58,7 @@ def candidates_of(view: View, allowed: Allowed | None = None) -> list[Candidate]
     return [one for one in found if acts is None or (one.action is not None and one.action.kind in acts)]
 
 
-def _target(element: Element, view: View) -> Target:
+def _target(element: m.Element, view: View) -> m.Target:
     return described(element, view.screen).model_copy(update={"element": element.id})
 
 
@@ -84,7 +66,7 @@ def _launches(view: View) -> Iterator[Candidate]:
     for app in view.situation.apps:
         if app.package != view.screen.package and not is_home(app.package):
             name = app.label or app.package
-            launch = LaunchApp(app=Text.literal(app.package), description=f"Open {name}")
+            launch = m.LaunchApp(app=m.Text.literal(app.package), description=f"Open {name}")
             yield Candidate("launch", launch, app.package, name)
 
 
@@ -92,15 +74,15 @@ def _touches(view: View) -> Iterator[Candidate]:
     for one in view.things:
         element = one.element
         toggles = element.role in TOGGLES or element.checked is not None
-        if one.is_field or element.role in ADJUSTED or (toggles and element.role is not Role.TAB):
+        if one.is_field or element.role in ADJUSTED or (toggles and element.role is not m.Role.TAB):
             continue
-        if element.role is Role.TAB and element.selected:
+        if element.role is m.Role.TAB and element.selected:
             continue
         target = _target(element, view)
         if element.clickable or not element.long_clickable:
-            yield Candidate("tap", Tap(target=target), element.id, one.label, thing=one)
+            yield Candidate("tap", m.Tap(target=target), element.id, one.label, thing=one)
         if element.long_clickable:
-            yield Candidate("hold", LongPress(target=target), element.id, one.label, thing=one)
+            yield Candidate("hold", m.LongPress(target=target), element.id, one.label, thing=one)
 
 
 def _checks(view: View) -> Iterator[Candidate]:
@@ -108,19 +90,19 @@ def _checks(view: View) -> Iterator[Candidate]:
     done: set[str] = set()
     for one in sorted(view.things, key=lambda each: each.toggle is not each.element):
         toggle = one.toggle
-        if toggle is None or toggle.id in done or not toggle.enabled or toggle.role is Role.TAB:
+        if toggle is None or toggle.id in done or not toggle.enabled or toggle.role is m.Role.TAB:
             continue
-        if toggle.role is Role.RADIO and toggle.checked:
+        if toggle.role is m.Role.RADIO and toggle.checked:
             continue
         done.add(toggle.id)
         target = _target(toggle, view)
         # One of a group may close what it stands in once it is chosen: there is no state to be read then.
         # So does a chip, a box that stands in no row.
-        chosen = toggle.role is Role.RADIO or (
-            toggle.role is Role.CHECKBOX and one.row < 0 and not one.inside_row
+        chosen = toggle.role is m.Role.RADIO or (
+            toggle.role is m.Role.CHECKBOX and one.row < 0 and not one.inside_row
         )
-        action: Action = (
-            Tap(target=target) if chosen else SetChecked(target=target, checked=not toggle.checked)
+        action: m.Action = (
+            m.Tap(target=target) if chosen else m.SetChecked(target=target, checked=not toggle.checked)
         )
         yield Candidate("check", action, toggle.id, one.label, thing=one)
 
@@ -129,23 +111,23 @@ def _entries(view: View) -> Iterator[Candidate]:
     """Each value into each field, slider and picker that can take it."""
     for one in view.things:
         element = one.element
-        if one.is_field and not element.password and element.role is not Role.PICKER:
+        if one.is_field and not element.password and element.role is not m.Role.PICKER:
             for param in view.wish.params:
                 if not _may_hold(one, param) or any(
                     other.is_all_of(one.contents) for other in view.wish.params
                 ):
                     continue
                 target = _target(element, view)
-                action: Action = (
-                    SetValue(target=target, value=param.text)
+                action: m.Action = (
+                    m.SetValue(target=target, value=param.text)
                     if one.contents
-                    else InputText(target=target, text=param.text)
+                    else m.InputText(target=target, text=param.text)
                 )
                 yield Candidate("type", action, element.id, param.value, param, one)
         if element.role in ADJUSTED:
             for param in view.wish.params:
                 if param.type in _MEASURED and param.source in {"slot", "extreme"}:
-                    action = SetValue(target=_target(element, view), value=param.text)
+                    action = m.SetValue(target=_target(element, view), value=param.text)
                     yield Candidate("set", action, element.id, param.value, param, one)
 
 
@@ -166,33 +148,29 @@ def _scrolls(view: View) -> Iterator[Candidate]:
     if not tall:
         return
     alone = len(view.scrollers) == 1 or not tall[0].resource_id
-    where = None if alone else Target(element=tall[0].id, resource_id=tall[0].resource_id)
-    yield Candidate("scroll", Swipe(direction=Direction.UP, distance=0.6, target=where), tall[0].id)
-    for param in view.wish.names:
-        if param.type not in _MEASURED and not param.is_said(view.shown):
-            seek = ScrollTo(target=Target(text=Text.literal(param.value)))
-            yield Candidate("seek", seek, tall[0].id, param.value, param)
+    where = None if alone else m.Target(element=tall[0].id, resource_id=tall[0].resource_id)
+    yield Candidate("scroll", m.Swipe(direction=m.Direction.UP, distance=0.6, target=where), tall[0].id)
 
 
 def _others(view: View) -> Iterator[Candidate]:
     if any(one.element.focused and one.contents for one in view.fields) or view.screen.keyboard_shown:
-        yield Candidate("enter", PressKey(key=Key.ENTER))
+        yield Candidate("enter", m.PressKey(key=m.Key.ENTER))
 
 
 # What an action does, to compare it with what was done
 
 
-def key_of(action: Action | None) -> tuple[str, ...]:
+def key_of(action: m.Action | None) -> tuple[str, ...]:
     """What it does, to what: the same for the same thing described again."""
     if action is None:
         return ("done",)
-    target: Target | None = getattr(action, "target", None)
+    target: m.Target | None = getattr(action, "target", None)
     more = [str(getattr(action, name)) for name in _STATES if hasattr(action, name)]
     values = [literal(getattr(action, name)) for name in _TEXTS if hasattr(action, name)]
     return (action.kind, *_target_key(target), *more, *values)
 
 
-def _target_key(target: Target | None) -> tuple[str, ...]:
+def _target_key(target: m.Target | None) -> tuple[str, ...]:
     if target is None:
         return ()
     name = literal(target.text) or literal(target.description)
@@ -203,7 +181,7 @@ def _target_key(target: Target | None) -> tuple[str, ...]:
     return (name, target.resource_id or "", anchors, place)
 
 
-def literal(text: Text | None) -> str:
+def literal(text: m.Text | None) -> str:
     """What it says, in normal form; a saved value by its name."""
     parts = () if text is None else text.root
     return normal("".join(one.text if isinstance(one, LiteralPart) else str(one) for one in parts))
@@ -212,41 +190,23 @@ def literal(text: Text | None) -> str:
 # Whether a candidate is what somebody did
 
 
-def matches(candidate: Candidate, action: Action, screen: Screen) -> bool:
+def matches(candidate: Candidate, action: m.Action, screen: m.Screen) -> bool:
     """Whether both have the same effect: the same kind of touch on the same thing, the same value."""
-    match action:
-        case LaunchApp():
-            known = {normal(candidate.text), normal(candidate.element or "")}
-            return candidate.kind == "launch" and literal(action.app) in known
-        case InputText() | SetValue():
-            typed = literal(action.text if isinstance(action, InputText) else action.value)
-            kinds = {"type"} if isinstance(action, InputText) else {"type", "set"}
-            fits = candidate.kind in kinds and _same_value(candidate, typed)
-            return fits and _on(candidate, action.target, screen)
-        case Tap() | LongPress() | SetChecked() | Select():
-            return _same_touch(candidate, action, screen)
-        case _:
-            return _same_move(candidate, action)
-
-
-def _same_touch(candidate: Candidate, action: Tap | LongPress | SetChecked | Select, screen: Screen) -> bool:
-    if isinstance(action, Select):
-        return candidate.kind in {"tap", "check"} and bare(candidate.text) == bare(literal(action.option))
-    kinds = {"tap": {"tap", "check", "type"}, "long_press": {"hold"}, "set_checked": {"check", "tap"}}
-    return candidate.kind in kinds[action.kind] and _on(candidate, action.target, screen)
-
-
-def _same_move(candidate: Candidate, action: Action) -> bool:
     kind = candidate.kind
     match action:
-        case PressKey(key=Key.ENTER):
-            return kind == "enter"
-        case Swipe(direction=Direction.UP):
-            return kind == "scroll"
-        case ScrollTo():
-            sought = literal(action.target.text) or literal(action.target.sentence)
-            named = candidate.argument is not None and bare(candidate.argument.value) == bare(sought)
-            return kind == "scroll" or (kind == "seek" and named)
+        case m.LaunchApp():
+            known = {normal(candidate.text), normal(candidate.element or "")}
+            return kind == "launch" and literal(action.app) in known
+        case m.InputText() | m.SetValue():
+            typed = literal(action.text if isinstance(action, m.InputText) else action.value)
+            fits = kind == "type" or (kind == "set" and isinstance(action, m.SetValue))
+            return fits and _same_value(candidate, typed) and _on(candidate, action.target, screen)
+        case m.Select():
+            return kind in {"tap", "check"} and bare(candidate.text) == bare(literal(action.option))
+        case m.Tap() | m.LongPress() | m.SetChecked():
+            return kind in _TOUCHES[action.kind] and _on(candidate, action.target, screen)
+        case m.PressKey(key=m.Key.ENTER) | m.Swipe(direction=m.Direction.UP) | m.ScrollTo():
+            return kind == ("enter" if isinstance(action, m.PressKey) else "scroll")
         case _:
             return False
 
@@ -263,7 +223,7 @@ def _same_value(candidate: Candidate, typed: str) -> bool:
     return bare(typed) in {bare(one) for one in param.forms}
 
 
-def _on(candidate: Candidate, target: Target | None, screen: Screen) -> bool:
+def _on(candidate: Candidate, target: m.Target | None, screen: m.Screen) -> bool:
     """Whether both act on the same thing: the element itself, its row, its switch."""
     known = index(screen)
     mine = known.by_id.get(candidate.element or "")
@@ -283,20 +243,7 @@ def _on(candidate: Candidate, target: Target | None, screen: Screen) -> bool:
     return theirs.id in inside and theirs.id not in {one.id for one in acts}
 
 
-def _resolved(target: Target, screen: Screen) -> Element | None:
-    if target.element is not None and (found := screen.element(target.element)) is not None:
-        return found
-    best = find(target.model_copy(update={"element": None}) if _describes(target) else target, screen).best
-    return None if best is None else best.element
-
-
-def _describes(target: Target) -> bool:
-    ways = (
-        target.resource_id,
-        target.text,
-        target.description,
-        target.role,
-        target.sentence,
-        target.last_point,
-    )
-    return any(one is not None for one in ways) or bool(target.anchors)
+def _resolved(target: m.Target, screen: m.Screen) -> m.Element | None:
+    found = screen.element(target.element) if target.element is not None else None
+    best = None if found is not None else find(target, screen).best
+    return found if best is None else best.element

@@ -11,11 +11,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from treetap.matching.labels import id_words
+from treetap.matching.labels import id_words, index, said
 from treetap.matching.order import Entry
 from treetap.matching.page import ScreenPage
 from treetap.matching.words import bare, normal
-from treetap.models import Action, InputText, Intent, Polarity, Role, SetValue, Target
+from treetap.models import Action, InputText, Intent, Polarity, Role, Screen, SetValue, Target, Visit
 from treetap.policy.offline.candidates import Candidate, literal
 from treetap.policy.offline.facts import Facts
 from treetap.policy.offline.ranking import ranked_entry
@@ -24,23 +24,26 @@ from treetap.policy.offline.wish import Param
 from treetap.policy.offline.wording import concepts, label_classes, recall
 from treetap.task.looks import look_of, shaped, values_in
 
+_PAGES = 8
+"""Pages back that are known."""
 _MOST_ANSWERS, _LONGEST = 60, 160
 """Texts of a page that are weighed, and the letters of the longest."""
 _ALIKE = 0.3
 """Share of the letters of the longer one from which on two answers are one."""
-_ENDS_OF_SENTENCES = re.compile(r"(?<=[.!?;。！？；])\s*|\s*\n\s*")
+_ENDS_OF_SENTENCES = re.compile(r"(?<=[.!?;])\s+|(?<=[。！？；])\s*|\s*\n\s*")
 _PARTS_OF_LINES = re.compile(r"[:：]\s*(?!\d)|\s+[·•|–]\s+")
 _DEEDS = frozenset(
     {"keep", "confirm", "send", "delete", "post", "call", "play", "start", "select", "install"}
 )
+_ENTERING = frozenset({"input_text", "set_value", "set_checked", "select"})
 _ENDS = (
-    "covered", "covered_all", "used", "used_all", "shown", "typed", "verb_last", "deed_last", "moved",
-    "still", "returned", "dialog", "form", "keepable", "message", "toggle", "toggle_against", "chosen",
-    "title", "inside", "new", "gone", "none", "home", "keys_left", "about",
+    "covered", "covered_all", "used", "used_all", "shown", "typed", "changed", "verb_last", "deed_last",
+    "moved", "returned", "dialog", "form", "message", "toggle", "toggle_against", "chosen", "title", "inside",
+    "new", "gone", "none", "home", "about",
 )  # fmt: skip
 _ANSWERS = (
-    "shape", "whole", "look", "shapeless", "row_names", "head_names", "names", "names_all", "row_about",
-    "label", "label_exact", "right_label", "about", "like", "best_row", "asked", "ranked",
+    "shape", "shapeless", "row_names", "names_all", "row_about", "label", "label_exact", "about", "like",
+    "asked", "ranked",
 )  # fmt: skip
 FEATURES: tuple[str, ...] = (
     *(f"finish*{one.value}" for one in Intent),
@@ -134,20 +137,42 @@ class Trail:
 
     @cached_property
     def touched(self) -> tuple[str, ...]:
-        """What was touched is called, with the rows that it stands in."""
-        return tuple(text for one in self.done for text in _names(one))
+        """What was touched is called, and what the rows say that it stands in."""
+        visits = self.view.situation.visited
+        return tuple(text for one in visits for text in (*_names(one.action), *self._row(one)))
+
+    def _row(self, visit: Visit) -> Iterator[str]:
+        target: Target | None = getattr(visit.action, "target", None)
+        state = (visit.page_key, visit.state_key)
+        screen = next((one for one in self._seen if (one.page_key, one.state_key) == state), None)
+        element = screen.element(target.element) if screen and target and target.element else None
+        if screen is None or element is None:
+            return
+        known = index(screen)
+        for part in (known.row(element) or element, *known.descendants(known.row(element) or element)):
+            yield from said(part)
+
+    @cached_property
+    def _seen(self) -> tuple[Screen, ...]:
+        """The last pages, the newest first."""
+        return self.view.situation.seen[-_PAGES:][::-1]
 
     @cached_property
     def typed(self) -> tuple[str, ...]:
         found = [one for one in self.done if isinstance(one, InputText | SetValue)]
         return tuple(literal(one.text if isinstance(one, InputText) else one.value) for one in found)
 
+    @property
+    def changed(self) -> bool:
+        """Whether anything was entered, set or completed."""
+        kinds = {one.kind for one in self.done}
+        deeds = (label_classes(text) & _DEEDS for one in self.done for text in _names(one)[:1])
+        return bool(kinds & _ENTERING) or any(deeds)
+
     @cached_property
     def titles(self) -> tuple[str, ...]:
         """Of the pages on the way."""
-        return tuple(
-            text for one in self.view.situation.seen[-8:] for text in ScreenPage(one).title_texts(tabs=False)
-        )
+        return tuple(text for one in self._seen for text in ScreenPage(one).title_texts(tabs=False))
 
     @cached_property
     def last_label(self) -> str:
@@ -191,14 +216,13 @@ def finish_features(view: View, facts: Facts, trail: Trail) -> dict[str, float]:
         "used_all": float(len(used) == len(names)),
         "shown": sum(shown) / len(names) if names else 1.0,
         "typed": float(bool(trail.typed)),
+        "changed": float(trail.changed),
         "verb_last": float(f"verb:{goal.verb}" in senses),
         "deed_last": float(bool(label_classes(label) & _DEEDS)),
         "moved": float(visit is not None and visit.page_key != view.screen.page_key),
-        "still": float(visit is not None and visit.state_key == view.screen.state_key),
         "returned": float(bool(same)),
         "dialog": float(facts.has_dialog),
         "form": facts.form,
-        "keepable": float(any(one.classes & {"keep", "confirm"} for one in view.things)),
         "message": float(any(text not in told_before for text in page.messages)),
         "toggle": float(toggle is True),
         "toggle_against": float(toggle is False),
@@ -209,7 +233,6 @@ def finish_features(view: View, facts: Facts, trail: Trail) -> dict[str, float]:
         "gone": float(any(then > now for now, then in zip(shown, said_before, strict=True))),
         "none": float(not names),
         "home": float(view.at_home),
-        "keys_left": float(bool(facts.to_press)),
         "about": recall(wish.concepts, concepts(f"{trail.words[-600:]}\n{view.title}", lexicon)),
     }
     return {f"finish*{goal.intent.value}": 1.0, **{f"end.{name}": value for name, value in found.items()}}
@@ -248,7 +271,6 @@ class Answers:
         self.look = _look(view)
         self.head = f"{view.title}\n{trail.words}"
         self._rows = {one.place: self._row(one.entry) for one in texts}
-        self.best = max((sum(one) for one in self._rows.values()), default=0.0)
         rows = {one.place: one.entry for one in texts if one.entry.is_row}
         self.ranked = ranked_entry(view, list(rows.values()))
 
@@ -268,20 +290,14 @@ class Answers:
         asked = [each for each in wish.concepts if not each.is_deed]
         found = {
             "shape": float(one.shaped),
-            "whole": float(one.piece == one.line.strip()),
-            "look": float(bool(self.look)),
             "shapeless": float(bool(self.look) and not one.shaped),
             "row_names": row_names,
-            "head_names": _share([each for each in self.names if each.is_said(self.head)], self.names),
-            "names": _share(names, self.names),
             "names_all": float(len(names) == len(self.names)),
             "row_about": row_about,
             "label": recall(asked, label),
             "label_exact": recall(label, (*wish.concepts, *wish.deeds)) if label else 0.0,
-            "right_label": float(bool(label) and recall(label, wish.concepts) > 0.9),
             "about": recall(wish.concepts, concepts(said[:600], lexicon)),
             "like": self.view.like.get(one.line, 0.0),
-            "best_row": float(self.best > 0 and row_names + row_about >= self.best),
             "asked": recall(concepts(one.piece, lexicon), wish.concepts),
             "ranked": float(self.ranked is not None and one.entry is self.ranked),
         }

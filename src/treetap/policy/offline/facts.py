@@ -9,7 +9,7 @@ from functools import cached_property
 
 from treetap.matching.labels import id_words
 from treetap.matching.words import normal
-from treetap.models import Action, BlockerKind, StepStatus
+from treetap.models import Action
 from treetap.policy.offline.candidates import key_of
 from treetap.policy.offline.page import Thing
 from treetap.policy.offline.ranking import meant
@@ -56,7 +56,6 @@ class Facts:
         likes = sorted((one.like for one in self.telling.values()), reverse=True)
         self.like_best = likes[0] if likes else 0.0
         self.like_mean = sum(likes) / len(likes) if likes else 0.0
-        self.labels = Counter(normal(one.label) for one in view.things)
         self.name_shown = float(any(one.is_said(view.shown) for one in view.wish.names))
         self.name_hidden = float(bool(view.wish.names)) * (1 - self.name_shown)
         self.searching = any("search" in one.classes and one.contents for one in view.fields)
@@ -82,19 +81,6 @@ class Facts:
         self.meant = meant(view)
         self.app_best = max((one.total for one in view.apps.values()), default=0.0)
         self._past()
-
-    @cached_property
-    def dialog(self) -> float:
-        """How far what lies over the page is about the goal."""
-        words = " ".join(one.label for one in self.view.things if one.in_dialog)
-        over = [one for one in self.screen.blockers if one.kind is not BlockerKind.KEYBOARD]
-        spoken = concepts(
-            f"{words} {self.view.title} {' '.join(one.description for one in over)}",
-            self.view.context.lexicon,
-        )
-        wish = self.view.wish
-        named = any(one.is_said(self.view.shown) for one in wish.names)
-        return max(recall((*wish.concepts, *wish.deeds), spoken), float(named) * 0.7)
 
     @cached_property
     def has_dialog(self) -> bool:
@@ -133,16 +119,10 @@ class Facts:
 
     def _past(self) -> None:
         situation, screen = self.situation, self.screen
-        steps = [*(step for node in situation.done for step in node.all_steps()), *situation.steps]
         self.in_state = {(one.page_key, one.state_key, key_of(one.action)) for one in situation.visited}
         self.on_page = Counter((one.page_key, key_of(one.action)) for one in situation.visited)
         self.labels_done = {
             key_of(one.action)[1:2] for one in situation.visited if one.page_key == screen.page_key
-        }
-        self.failed = {
-            (one.page_key, key_of(one.action))
-            for one in steps
-            if one.status in {StepStatus.FAILED, StepStatus.SKIPPED}
         }
         self.last = situation.visited[-1].action.kind if situation.visited else ""
         self.typed_last = self.last in {"input_text", "set_value"}
@@ -152,15 +132,6 @@ class Facts:
             if one.action.kind in {"input_text", "set_value", "set_checked"}
         ]
         self.just_changed = float(bool(kept))
-        self.scrolled = sum(
-            one.page_key == screen.page_key and one.action.kind in {"swipe", "scroll_to"}
-            for one in situation.visited
-        )
-        self.launched = {
-            key_of(one.action)[-1] for one in situation.visited if one.action.kind == "launch_app"
-        }
-        since = [at for at, one in enumerate(situation.visited) if one.action.kind == "launch_app"]
-        self.depth = len(situation.visited) - (since[-1] + 1 if since else 0)
 
 
 def _has_field(param: Param, fields: Sequence[Thing]) -> bool:

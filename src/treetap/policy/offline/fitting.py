@@ -122,7 +122,6 @@ def fit(
     choices: Iterable[Choice],
     manner: Manner | None = None,
     prior: Weights | None = None,
-    thresholds: Thresholds | None = None,
 ) -> Weights:
     """The weights under which the right candidates win. `prior`: what to start from, and to stay near to."""
     import numpy as np
@@ -144,7 +143,6 @@ def fit(
             **{name: _plain(one) for name, one in found.items()},
             "wide": _remembered(stack, found, start, manner, dice),
             "apps": _seen_apps(usable, start),
-            "thresholds": thresholds or start.thresholds,
             "points": start.points + len(usable) if prior else len(usable),
         }
     )
@@ -277,13 +275,31 @@ def rankings(scorer: Scorer, choices: Iterable[Choice]) -> list[Ranking]:
     return found
 
 
-def fit_thresholds(
-    held_out: Sequence[Ranking], *, harm: float = 1.5, harm_of_commit: float = 3.0, harm_of_end: float = 1.5
-) -> Thresholds:
-    """Where acting at once gains most: a right act counts 1, a wrong one costs its harm.
+def fit_temperature(held_out: Iterable[tuple[Scorer, Sequence[Choice]]]) -> float:
+    """What to divide the scores of unknown apps by, so that they are right as often as they are sure."""
+    import numpy as np
 
-    The margin is the least distance from which on the first is right more often than the second.
-    """
+    scored = [
+        (np.asarray(scorer.scores(one.rows)), list(one.right))
+        for scorer, choices in held_out
+        for one in choices
+        if one.right
+    ]
+
+    def loss(temperature: float) -> float:
+        lost = 0.0
+        for scores, right in scored:
+            powers = np.exp((scores - scores.max()) / temperature)
+            lost -= float(np.log(max(powers[right].sum() / powers.sum(), 1e-9)))
+        return lost
+
+    return min((1 + at / 10 for at in range(31)), key=loss)
+
+
+def fit_thresholds(
+    held_out: Sequence[Ranking], *, harm: float = 1.0, harm_of_commit: float = 2.0, harm_of_end: float = 1.0
+) -> Thresholds:
+    """Where acting at once gains most: a right act counts 1, a wrong one costs its harm."""
     steps = [at / 20 for at in range(1, 20)]
 
     def best(some: Sequence[Ranking], cost: float) -> float:
@@ -292,17 +308,10 @@ def fit_thresholds(
 
         return max(steps, key=lambda least: (gain(least), -least))
 
-    close = [one for one in held_out if one.rank < 2]
-    near = [
-        step
-        for step in steps
-        if sum(one.right - 0.6 for one in close if step - 0.05 <= one.first - one.second < step) >= 0
-    ]
     acts = [one for one in held_out if not one.taken.startswith(ENDS)]
     return Thresholds(
         act=best([one for one in acts if not one.commits], harm),
         done=best([one for one in held_out if one.taken.startswith(ENDS)], harm_of_end),
-        margin=round((near[0] if near else 1.0) - 0.05, 2),
         commit=best([one for one in held_out if one.commits], harm_of_commit),
     )
 

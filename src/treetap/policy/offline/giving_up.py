@@ -35,29 +35,19 @@ def given_up(view: View) -> DecisionNotAllowed:
     pages = list(dict.fromkeys(_title(one) for one in screens if one.package == last.package))
     shown = ", ".join(f"“{one}”" for one in [page for page in pages if page][:_MOST_PAGES])
     looked = f"{_app(view, last)} was looked through{f' ({shown})' if shown else ''}"
-    missing = [one.value for one in view.wish.names if not _was_seen(one.value, screens)]
+    # What stands in a field may have been typed to search for it.
+    parts = [part for one in screens for part in one.elements if not part.editable]
+    said = "\n".join(text for part in parts for text in (part.text, part.description))
+    missing = [f"“{_short(one.value)}”" for one in view.wish.names if one.value not in said]
     if missing:
-        named = " and ".join(f"“{_short(one)}”" for one in missing)
         return DecisionNotAllowed(
-            f"{looked}, but nothing called {named} was found.",
+            f"{looked}, but nothing called {' and '.join(missing)} was found.",
             hint="Check how it is written there, or say in which app or folder it is.",
         )
     return DecisionNotAllowed(
         f"{looked}, but nothing there is for “{wish}”.",
         hint="Say it in other words, or name the app or the page where it is.",
     )
-
-
-def _was_seen(value: str, screens: list[Screen]) -> bool:
-    """Somewhere but in a field, where it may have been typed to search for it."""
-    said = (
-        text
-        for one in screens
-        for part in one.elements
-        if not part.editable
-        for text in (part.text, part.description)
-    )
-    return any(value in text for text in said)
 
 
 def _title(screen: Screen) -> str:

@@ -13,11 +13,13 @@ from treetap.policy.offline.page import Thing
 
 _WEAK = 0.3
 """Likeness to the goal below which a label says nothing of it."""
-KEEPING = frozenset({"keep", "confirm"})
-_FINISHING = KEEPING | {"send", "delete", "post", "pay", "call", "install", "reset", "allow"}
+_FINISHING = frozenset(
+    {"keep", "confirm", "send", "delete", "post", "pay", "call", "install", "reset", "allow"}
+)
 _LEADING = frozenset({"more", "settings", "search", "back", "cancel", "edit", "sort", "filter"})
 """Classes of labels that only show something else."""
 _RETREATING = frozenset({"back", "cancel"})
+_MOVING = frozenset({"launch", "scroll", "enter"})
 
 
 @dataclass(frozen=True)
@@ -33,11 +35,6 @@ class Rated:
     @cached_property
     def commits(self) -> bool:
         return self.features["commits"] > 0 or self.commitment is not None
-
-    @cached_property
-    def asked(self) -> bool:
-        """Whether the goal asks for what it commits to, going by the words of both."""
-        return not self.commits or self.features["commits.asked"] > 0 or self.features["told.same"] > 0
 
     @cached_property
     def finishes(self) -> bool:
@@ -69,15 +66,6 @@ class Rated:
         return str((*key_of(candidate.action), candidate.element))
 
     @property
-    def is_option(self) -> bool:
-        """Whether a touch may set something at once: an option, a box, an answer of a dialog."""
-        thing = self.candidate.thing
-        if thing is None or self.candidate.kind not in {"tap", "hold"} or thing.classes & _LEADING:
-            return False
-        chosen = self.turns is not None or thing.element.checked is not None
-        return (chosen or thing.in_dialog) and thing.element.role is not Role.TAB
-
-    @property
     def unnamed(self) -> bool:
         """Whether it is an entry that says nothing of the goal, or a control of one."""
         thing = self.candidate.thing
@@ -87,53 +75,50 @@ class Rated:
             return False
         return thing.element.role is Role.ITEM and self.features["strength"] < _WEAK
 
-    @property
-    def is_weak(self) -> bool:
-        """Whether it is a control that says nothing of the goal and neither completes nor begins anything."""
+    @cached_property
+    def may_change(self) -> bool:
+        """Whether more than a look may come of it: it changes or commits to something, chooses an option, or
+        begins something new."""
         thing = self.candidate.thing
-        if thing is None or self.candidate.kind not in {"tap", "hold", "check"} or self.finishes:
+        if self.candidate.kind in _MOVING or thing is None:
             return False
-        told = self.features["strength"] >= _WEAK or self.features["told.same"] or self.features["key.next"]
-        return not told and "begin" not in thing.classes
+        begins = "begin" in thing.classes or self.features["key.next"] > 0
+        return self.commits or self.changes or self._chooses(thing) or begins
 
-    @property
-    def in_dialog(self) -> bool:
-        return self.candidate.thing is None or self.candidate.thing.in_dialog
+    def _chooses(self, thing: Thing) -> bool:
+        """Whether a touch may set something at once: an option, a box, an answer of a dialog."""
+        if self.candidate.kind not in {"tap", "hold"} or thing.classes & _LEADING:
+            return False
+        chosen = self.turns is not None or thing.element.checked is not None
+        return (chosen or thing.in_dialog) and thing.element.role is not Role.TAB
 
     @cached_property
     def changes(self) -> bool:
         """Whether it may change something: a switch, a value, a button that completes or starts something."""
         kind, thing = self.candidate.kind, self.candidate.thing
-        if kind in {"launch", "scroll", "seek", "enter"} or thing is None:
+        if kind in _MOVING or thing is None or self.features["key.next"]:
             return False
         if kind == "hold":
             return not self.features["told.row"]
         if kind == "type":
             return "search" not in thing.classes
-        if kind in {"check", "set"} or self.features["key.next"] or self.features["key.other"]:
-            return not self.features["key.next"]
-        return self.finishes or self.commits or not self._shows(thing)
+        return kind in {"check", "set"} or self.finishes or self.commits or not self._shows(thing)
 
     def _shows(self, thing: Thing) -> bool:
         """Whether a touch surely shows something else and does nothing besides: a row, a tab, a menu, the
         button that begins something new where that is asked for."""
+        told = self.features
         if thing.in_dialog:
             return bool(thing.classes & _RETREATING)  # One of several to choose from, or what is asked.
         if thing.classes & _LEADING:
             return True
-        does = bool(thing.concepts) and thing.concepts[0].is_deed and not self.features["told.same"]
+        does = bool(thing.concepts) and thing.concepts[0].is_deed and not told["told.same"]
         if thing.in_menu or does:
             return False  # Most entries of a menu do something at once, and so does "Archive conversation".
         if "begin" in thing.classes:
-            return self.features["begin.create"] > 0
+            return told["begin.create"] > 0
         row = thing.row >= 0 and not thing.inside_row
+        # Another entry than the named one, or words for doing what nobody spoke of, are not tried out.
+        unspoken = told["told.deed"] > 0 and not told["told.same"] and told["strength"] < _WEAK
         shows = row or thing.element.role in {Role.TAB, Role.ITEM}
-        # Another entry than the named one, or a deed of a menu that nobody spoke of, is not tried out.
-        return shows and not (self.features["row.unnamed"] or self.features["menu.weak"] or self.strange)
-
-    @cached_property
-    def strange(self) -> bool:
-        """Whether its words are for doing something that nobody spoke of."""
-        told = self.features
-        leads = self.candidate.thing is not None and self.candidate.thing.classes & _LEADING
-        return told["told.deed"] > 0 and not told["told.same"] and told["strength"] < _WEAK and not leads
+        return shows and not (told["row.unnamed"] or told["menu.weak"] or unspoken)

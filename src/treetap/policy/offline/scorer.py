@@ -39,8 +39,6 @@ class Thresholds(Model):
 
     act: Probability = 0.5
     """The least probability of a winner."""
-    margin: Probability = 0.1
-    """The least distance of its probability to that of the second."""
     commit: Probability = 0.8
     """The least probability of a candidate that commits to something."""
     done: Probability = 0.5
@@ -65,6 +63,8 @@ class Weights(Model):
     """What one step of such a byte weighs."""
     apps: tuple[int, ...] = ()
     """The apps of the choices, hashed: elsewhere the wide part says nothing."""
+    temperature: float = Field(default=1.0, ge=1.0)
+    """What scores are divided by in an app that is none of these: there they are surer than right."""
     thresholds: Thresholds = Thresholds()
     points: int = Field(default=0, ge=0)
     """Decisions that it was fitted on."""
@@ -96,7 +96,7 @@ class Weights(Model):
 
     @classmethod
     def read(cls, features: Sequence[str], path: Path | None = None) -> Weights:
-        """From a file, or those of the package. Raises `WeightsInvalid`, `StorageError`."""
+        """For these features, from a file or the package. Raises `WeightsInvalid`, `StorageError`."""
         name = str(path or PACKAGED)
         try:
             text = (path or resources.files(__package__).joinpath(PACKAGED)).read_text(encoding="utf-8")
@@ -108,9 +108,20 @@ class Weights(Model):
             found = cls.model_validate(json.loads(text))
         except (json.JSONDecodeError, ValidationError) as error:
             raise _invalid(name, "it is damaged") from error
-        if found.features != tuple(features):
-            raise _invalid(name, _difference(found.features, features))
-        return found
+        return found.aligned(features)
+
+    def aligned(self, features: Sequence[str]) -> Weights:
+        """The same for these features: a new one weighs 0, what is no feature any more is left out."""
+        if self.features == tuple(features):
+            return self
+        place = {name: at for at, name in enumerate(self.features)}
+
+        def of(row: Row, missing: float) -> Row:
+            return tuple(row[place[name]] if name in place else missing for name in features)
+
+        hidden = tuple(of(row, 0.0) for row in self.hidden)
+        rows = {"mean": of(self.mean, 0.0), "scale": of(self.scale, 1.0), "linear": of(self.linear, 0.0)}
+        return self.model_copy(update={"features": tuple(features), "hidden": hidden, **rows})
 
     def write(self, path: Path) -> None:
         """Whole or not at all. Raises `StorageError`."""
@@ -126,17 +137,6 @@ class Weights(Model):
 def _invalid(name: str, why: str) -> WeightsInvalid:
     return WeightsInvalid(
         f"The weights {name} cannot be used: {why}.", hint="Fit them again, or remove them."
-    )
-
-
-def _difference(found: Sequence[str], wanted: Sequence[str]) -> str:
-    missing = [one for one in wanted if one not in found]
-    extra = [one for one in found if one not in wanted]
-    if not missing and not extra:
-        return "its features are in another order"
-    parts = [("lacks", missing), ("has besides", extra)]
-    return "its features are others: it " + " and ".join(
-        f"{verb} {', '.join(names[:5])}" for verb, names in parts if names
     )
 
 
@@ -183,6 +183,8 @@ class Scorer:
         import numpy as np
 
         scores = np.asarray(self.scores(rows, crosses))
+        if not any(crosses):
+            scores /= self.weights.temperature
         powers = np.exp(scores - scores.max())
         return [float(one) for one in powers / powers.sum()]
 

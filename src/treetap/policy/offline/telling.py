@@ -35,7 +35,6 @@ class Telling:
     under: float
     like: float
     same: float
-    against: float
     opposed: float
     deed: float
     row_exact: float
@@ -88,7 +87,6 @@ def telling_of(thing: Thing, view: View) -> Telling:
         under=_under(thing.concepts, wish.under),
         like=view.like.get(label, 0.0),
         same=float(bool(goal.verb) and own in verbs and not turned),
-        against=float(bool(turned)),
         opposed=float(found > 0.4 and opposed(normal(label), normal(wish.about))),
         deed=float(bool(verbs)),
         row_exact=float(

@@ -12,7 +12,7 @@ from treetap.matching.words import bare
 from treetap.models import ConstraintKind, Goal, NamedValue, Situation, Text
 from treetap.policy.offline.wording import Concept, concepts, is_everywhere, kept_under, says, shared
 from treetap.task.lexicon import Lexicon
-from treetap.task.text import fold, has_han, is_noun, split_words
+from treetap.task.text import has_han, is_noun
 from treetap.task.values import cut
 
 _VALUE = re.compile("[\ue000-\uf8ff]")
@@ -151,36 +151,19 @@ def _params(goal: Goal, clause: str, situation: Situation) -> Iterator[Param]:
 
 
 def _loose(goal: Goal, clause: str) -> Iterator[str]:
-    """Runs of words that the reader does not explain and that may be names."""
-    unknown = {fold(one) for one in goal.unexplained}
-    run: list[str] = []
-    end = 0
-    places: list[tuple[int, int]] = []
-    for piece in (*_cut(clause, unknown), ""):
-        start = clause.find(piece, end) if piece else len(clause)
-        beside = bool(run) and piece[:1].isupper() and not has_han(piece)  # Karen White
-        telling = bool(piece) and (fold(piece) in unknown or beside) and _may_name(piece, first=end == 0)
-        if telling:
-            if not run:
-                places.append((start, start + len(piece)))
-            else:
-                places[-1] = (places[-1][0], start + len(piece))
-            run.append(piece)
-        else:
-            run = []
-        end = start + len(piece)
-    for start, stop in places:
-        yield clause[start:stop]
-
-
-def _cut(clause: str, unknown: set[str]) -> Iterator[str]:
-    """Its pieces; a run of Chinese is cut where a word stands that is asked for."""
-    longest = sorted((one for one in unknown if has_han(one)), key=len, reverse=True)
-    for piece in split_words(clause):
-        if not has_han(piece) or not longest:
-            yield piece
+    """Words side by side that nobody explains and that may be a name, with the capitals that follow."""
+    unknown = sorted(map(re.escape, goal.unexplained), key=len, reverse=True)
+    words = (one if has_han(one) else rf"\b{one}\b" for one in unknown)
+    start = end = 0
+    for found in re.finditer(f"(?i:{'|'.join(words)})(?: +[A-Z]\\w*)*", clause) if unknown else ():
+        if not _may_name(found[0], first=found.start() == 0):
             continue
-        yield from (one for one in re.split(f"({'|'.join(map(re.escape, longest))})", piece) if one)
+        if end and not clause[end : found.start()].strip():
+            end = found.end()
+            continue
+        yield from [clause[start:end]] if end else []
+        start, end = found.span()
+    yield from [clause[start:end]] if end else []
 
 
 def _may_name(word: str, *, first: bool) -> bool:

@@ -23,7 +23,7 @@ from treetap.bench.walks.stage import Stage, stage
 from treetap.bench.walks.walk import Walk
 from treetap.core.attempt import Order
 from treetap.core.context import Parts, RunContext
-from treetap.core.stepper import Stepper, Taken
+from treetap.core.step import Stepper, Taken
 from treetap.human.scripted import ScriptedHuman
 from treetap.memory.working import ShortMemory
 from treetap.models import (

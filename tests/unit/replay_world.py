@@ -28,7 +28,7 @@ from treetap.core.clock import FrozenClock
 from treetap.core.context import Parts, RunContext
 from treetap.core.ports import Guard
 from treetap.core.replay import Replayed, replay
-from treetap.core.stepper import Stepper
+from treetap.core.step import Stepper
 from treetap.errors import ActionFailed, TargetNotFound, TreetapError
 from treetap.human.scripted import ScriptedHuman
 from treetap.models import (

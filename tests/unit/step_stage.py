@@ -23,7 +23,7 @@ from tests.fakes.working_memory import FakeWorkingMemory
 from tests.unit.execution_stage import Stage
 from treetap.core.attempt import Order
 from treetap.core.context import Parts, RunContext
-from treetap.core.stepper import Stepper, Taken
+from treetap.core.step import Stepper, Taken
 from treetap.human.scripted import ScriptedHuman
 from treetap.models import (
     Action,

@@ -167,21 +167,9 @@ async def test_on_fail_retry_takes_the_whole_step_once_more() -> None:
     assert kinds(taken) == ["tap failed", "tap success"]
 
 
-async def test_on_fail_jump_says_where_to() -> None:
-    taken = await Rehearsal(Counting(touches=9).phone).take(
-        _tap("Apples", on_fail=OnFail.JUMP, jump_to=4), ARRIVED
-    )
-    assert not taken.ok
-    assert taken.jump_to == 4
-    worked = await Rehearsal(Counting().phone).take(_tap("Apples", on_fail=OnFail.JUMP, jump_to=4), ARRIVED)
-    assert worked.ok
-    assert worked.jump_to is None
-
-
 async def test_on_fail_replan_hands_the_reason_to_the_policy() -> None:
     taken = await Rehearsal(Counting(touches=9).phone).take(_tap("Apples"), ARRIVED)
     assert not taken.ok
-    assert taken.jump_to is None
     assert taken.reason == "Nothing changed."
 
 

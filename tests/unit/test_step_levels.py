@@ -17,12 +17,10 @@ from treetap.models import (
     Back,
     Expectation,
     GoHome,
-    Handling,
     InputText,
     LaunchApp,
     Level,
     Mark,
-    OnFail,
     OnPage,
     PressKey,
     SaveValue,
@@ -171,12 +169,11 @@ async def test_steps_of_other_levels_break_the_row() -> None:
     assert len(run.told("compared")) == 2
 
 
-async def test_the_first_that_fails_ends_it_and_says_where_to_jump() -> None:
+async def test_the_first_that_fails_ends_it() -> None:
     run = Rehearsal(_phone())
-    lost = samples.tap("Nowhere", handling=Handling(on_fail=OnFail.JUMP, jump_to=0))
+    lost = samples.tap("Nowhere")
     taken = await run.take_batch(_steps(GoHome(level=NONE), lost, _key("back")))
     assert not taken.ok
-    assert taken.jump_to == 0
     assert statuses(taken.records) == ["success", "failed"]
 
 

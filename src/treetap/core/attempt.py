@@ -194,8 +194,8 @@ class Attempts:
             if execution is None and not attempt.commits:
                 await self.context.fresh(self.order.node)
                 return replace(attempt, after=self.context.screen)
-            if execution is not None and not execution.inputs and not isinstance(attempt.action, m.Wait):
-                return await self._unsent(attempt)
+            if _unsent(attempt):
+                return await self.compared(attempt, attempt.before)
             quick = execution is not None and attempt.action.level is m.Level.QUICK_VERIFY
             by_pixels = await self._by_pixels(attempt) if quick and not attempt.expect else None
             return by_pixels or await self.judge(attempt)
@@ -290,15 +290,6 @@ class Attempts:
                 return await self.compared(attempt, after, verdict)
         return None
 
-    async def _unsent(self, attempt: Attempt) -> Attempt:
-        """No input was sent, so no look is needed: a state that held, a value saved or read."""
-        attempt = await self.compared(attempt, attempt.before)
-        held = attempt.execution is not None and attempt.execution.held
-        unmet = attempt.verdict is not None and bool(attempt.verdict.unmet)
-        if (attempt.fine and not attempt.skipped) or (unmet and not held):
-            return attempt
-        return attempt.worked("It was so already, and nothing was sent.")
-
     async def _kept(self, screen: m.Screen, place: Literal["before", "after"]) -> m.Frame:
         """Its frame, in the data folder where screenshots are saved. Old pixels may be gone already."""
         if self.context.settings.screen_comparison.save_screenshots:
@@ -307,15 +298,24 @@ class Attempts:
         return screen.frame
 
 
+def _unsent(attempt: Attempt) -> bool:
+    """No input was sent, so no look is needed: a state that held, a value saved or read."""
+    execution = attempt.execution
+    return execution is not None and not execution.inputs and not isinstance(attempt.action, m.Wait)
+
+
 def _brought_about(attempt: Attempt) -> str:
     """Why it worked though the comparator saw no effect: nothing was expected beyond what the executor
     itself has verified. Empty if that is not so."""
     action, execution, verdict = attempt.action, attempt.execution, attempt.verdict
-    if execution is None or verdict is None or verdict.unmet or verdict.status in _GOOD or attempt.skipped:
+    if execution is None or verdict is None or verdict.status in _GOOD:
+        return ""
+    if _unsent(attempt) and (execution.held or not verdict.unmet):
+        return "It was so already, and nothing was sent."
+    if verdict.unmet or attempt.skipped:
         return ""
     opened = [one.package for one in execution.inputs if isinstance(one, m.Launch)]
-    if attempt.ineffective and isinstance(action, m.LaunchApp) and opened and attempt.after is not None:
+    if attempt.ineffective and opened and attempt.after is not None:
         return "The app was in front already." if opened[-1] == attempt.after.package else ""
     still = attempt.ineffective and isinstance(action, STILL)
-    closed = still or isinstance(action, _CLOSED_LOOP)
-    return "The control itself was seen to be as wanted." if closed else ""
+    return "The control itself was seen to be as wanted." if still or isinstance(action, _CLOSED_LOOP) else ""

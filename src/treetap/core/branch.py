@@ -101,11 +101,11 @@ async def _in_order(node: StrategyNode, children: list[_Child]) -> Ending | None
         if context.budget.spent or replans >= context.settings.strategy_tree.max_replans:
             return Ending(m.Status.PARTIAL if finished else m.Status.FAILED, outcome.reason)
         replans, failure = replans + 1, outcome.reason
-        jump = context.jumps.get(outcome.node.id)
-        if jump is None:
+        jumps = [to for one in batched[at].ready if (to := one.action.handling.jump_to) is not None]
+        if not jumps:
             batched[at] = replace(batched[at], ready=())
-        else:
-            at = next((place for place, child in enumerate(batched) if child.at >= jump), at)
+        else:  # A failed step can say from which step to go on (D2).
+            at = next((place for place, child in enumerate(batched) if child.at >= jumps[0]), at)
     return None
 
 

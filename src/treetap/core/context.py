@@ -90,8 +90,6 @@ class RunContext:
         """Goals with evidence, and the frame that shows it."""
         self.deeds: list[m.Deed] = []
         """What was committed to; none of it is done again unasked."""
-        self.jumps: dict[str, int] = {}
-        """The sibling to go back to, by the path of the node whose step said so (D2)."""
         self.reflections: deque[m.Reflection] = deque(maxlen=settings.reflection.max_reflections)
         """The sliding window of recent lessons (A11)."""
         self.notes: list[str] = []

@@ -19,8 +19,7 @@ from treetap.core.context import is_full
 from treetap.core.glance import ANYWHERE, GLANCE, LONGEST, bound_marks, careful, is_quick
 from treetap.core.proof import passes
 from treetap.core.reuse import not_shown
-from treetap.core.step import FALLBACKS, Remedy, Step, Ways
-from treetap.core.stepper import Taken
+from treetap.core.step import FALLBACKS, Remedy, Step, Taken, Ways
 from treetap.errors import TargetAmbiguous, TargetNotFound
 from treetap.matching.describing import described
 from treetap.matching.holds import all_hold, holds_already
@@ -53,6 +52,7 @@ class KnownStep(Step):
         super().__init__(
             replay.context, order, careful(self.learned.action), self.learned.expect, replay.stepper.log
         )
+        self.values = replay.values
         self.before: tuple[m.Mark, ...] = ()
         self.after: tuple[m.Mark, ...] = ()
         self._glances = replay.glances
@@ -61,13 +61,12 @@ class KnownStep(Step):
 
     async def fill(self) -> None:
         """Imported marks show another phone and are not used."""
-        values, bank = self.replay.values, await self.context.bank()
-        self.action = m.bound(self.action, values, bank)
-        self.expect = tuple(m.bound(one, values, bank) for one in self.expect)
+        await super().fill()
         if self.replay.task.origin is not m.Origin.IMPORTED:
-            self.before = bound_marks(self.learned.before, values, bank)
+            bank = await self.context.bank()
+            self.before = bound_marks(self.learned.before, self.values, bank)
             # Where a mark of the end cannot be bound, the end cannot be verified at a glance.
-            after = bound_marks(self.learned.after, values, bank)
+            after = bound_marks(self.learned.after, self.values, bank)
             self.after = after if len(after) == len(self.learned.after) else ()
 
     @property
@@ -140,7 +139,7 @@ class KnownStep(Step):
     def _skipped(self, why: str) -> m.StepRecord:
         """The step is not needed."""
         verdict = m.Verdict(status=m.VerdictStatus.SUCCESS, cause=why, met=self.expect)
-        attempt = self.attempt(self.action, self.expect, self.context.screen)
+        attempt = self.attempt(self.context.screen)
         record = replace(attempt, after=attempt.before, verdict=verdict).record()
         return record.model_copy(update={"status": m.StepStatus.SKIPPED})
 
@@ -224,7 +223,7 @@ class KnownStep(Step):
     async def _done_at_a_glance(self, location: m.LocateResult | None) -> Attempt | None:
         """Act, and verify by a glance. None: not this way, and nothing was done."""
         action, glances = self.action, self._glances
-        attempt = replace(self.attempt(action, self.expect, self.context.screen), location=location)
+        attempt = replace(self.attempt(self.context.screen), location=location)
         attempt = self.checked(await self.permit(attempt, ask=False))
         if attempt.refusal or attempt.hopeless:
             return None  # A person is asked on the whole page, not on a glance at it.

@@ -15,7 +15,7 @@ from treetap.core.context import Purpose, RunContext
 from treetap.core.deciding import ask_memory, ask_person, decide, reflect_on
 from treetap.core.goals import OpenGoals, finish, keep_answers, note_used, save_answers
 from treetap.core.replay import Resuming, replay
-from treetap.core.stepper import Stepper, Taken
+from treetap.core.step import Stepper, Taken
 from treetap.errors import DeviceLost, NodeRecovers, StorageError, TextNotTypable, TreetapError
 from treetap.matching.said import asked_as_known
 
@@ -269,10 +269,6 @@ class StrategyNode:
         await self.context.see(self.id)
         steps = self.assignment.ready
         taken = await self.take(self.assignment.goal_id, *steps, by=steps[0].by)
-        if taken.jump_to is not None and not taken.ok:
-            self.done.extend(taken.records)
-            self.context.jumps[self.id] = taken.jump_to
-            return Ending(m.Status.FAILED, taken.reason)
         ending = await self._took(taken)
         return ending or (_SUCCESS if taken.ok else Ending(m.Status.FAILED, taken.reason))
 

@@ -32,12 +32,13 @@ _WAY = 8
 
 
 def remedies_for(action: m.Action) -> Sequence[Remedy]:
-    """A step of the full level also escalates, is corrected from experience, and last of all leaves the page
-    (B6)."""
+    """A step of the full level also escalates, is corrected from experience, and leaves the page (B6). Where
+    the step says so, all that is followed by another try (D2)."""
     again: list[Remedy] = [_try_again] * action.handling.retry
+    at_last: list[Remedy] = [_try_again] if action.handling.on_fail is m.OnFail.RETRY else []
     if action.level < m.Level.FULL:
-        return [_wait_for_it, _clear_the_way, *again]
-    return [_wait_for_it, _clear_the_way, _look_later, *again, _touch_beside, _correct, _go_back]
+        return [_wait_for_it, _clear_the_way, *again, *at_last]
+    return [_wait_for_it, _clear_the_way, _look_later, *again, _touch_beside, _correct, _go_back, *at_last]
 
 
 async def _wait_for_it(step: Step, attempt: Attempt) -> Attempt | None:
@@ -91,8 +92,7 @@ async def _touch_beside(step: Step, attempt: Attempt) -> Attempt | None:
     point = None if found is None or area is None else beside(area, found.center, screen)
     if found is None or point is None:
         return None
-    new = step.attempt(attempt.action, attempt.expect, screen, attempt.by)
-    new = replace(new, location=found.model_copy(update={"center": point}))
+    new = replace(step.attempt(screen), location=found.model_copy(update={"center": point}))
     new = await step.permit(new, ask=False)
     return None if new.refusal or new.risk is not None else step.add(await step.do(new))
 

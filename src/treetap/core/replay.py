@@ -22,7 +22,7 @@ from treetap.core.glance import Glances
 from treetap.core.goals import OpenGoals, keep_answers, note_used
 from treetap.core.known_step import KnownStep
 from treetap.core.reuse import objection
-from treetap.core.stepper import Stepper, Taken
+from treetap.core.step import Stepper, Taken
 from treetap.errors import DeviceLost, NodeRecovers, TreetapError, ValueMissing
 
 _SAYS_ELSE: Final = "A page that showed what is to be typed says something else now."

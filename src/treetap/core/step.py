@@ -4,18 +4,20 @@
 
 One attempt is in `attempt.py`; what is tried when it does not work is in `recovery.py`. No remedy follows an
 action that commits: nothing is done again, the screen is only looked at. A step of a replay is a `KnownStep`.
+A node takes its steps by a `Stepper`: those of level 0 in a row without a look between them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from treetap import models as m
-from treetap.core.attempt import Attempt, Attempts, Order
+from treetap.core.attempt import STILL, Attempt, Attempts, Order
 from treetap.core.context import RunContext
 from treetap.core.recovery import look_first, remedies_for
-from treetap.errors import NodeRecovers, TargetAmbiguous, TargetNotFound
+from treetap.errors import NodeRecovers, TargetAmbiguous, TargetNotFound, ValueMissing
 from treetap.matching.describing import on_another_screen
 from treetap.matching.page_names import asks, front_blocker, move_of
 from treetap.matching.wording import not_found, spoken
@@ -25,6 +27,20 @@ FALLBACKS = 3
 _SOON = 1.0
 """Seconds of waiting for a person after which the phone is looked at again."""
 _GIVEN = {"input_text": "text", "set_value": "value", "select": "option"}
+_BLIND = (m.Wait, m.GoHome, m.Back, m.LaunchApp, m.Swipe, m.SaveValue, m.ReadValue)
+"""Actions that commit to nothing on any screen: level 0 may do them unseen."""
+_BLIND_KEYS = frozenset(
+    {
+        "home", "back", "recents", "tab", "escape", "wake", "volume_up", "volume_down", "volume_mute",
+        "cursor_start", "cursor_end",
+    }
+)  # fmt: skip
+_TOGETHER = m.Verdict(
+    status=m.VerdictStatus.UNVERIFIED,
+    cause="It was done without a look, and verified with the last step of its row.",
+    decided_by="nobody",
+)
+_ASTRAY = "It was done without a look, and the row that it is in did not lead where it should."
 Remedy = Callable[["Step", Attempt], Awaitable[Attempt | None]]
 """A new attempt, the same one judged again, or None where the remedy does not apply."""
 Ways = Sequence[tuple[Callable[[], Awaitable[bool]], int]]
@@ -44,6 +60,8 @@ class Step(Attempts):
     ) -> None:
         super().__init__(context, order, log)
         self.action, self.expect = action, tuple(expect)
+        self.values = order.situation.frame.values
+        """Of the task, by name."""
         self.visits = len(context.visited)
         """How many there were before this step."""
         self._dismissed = 0
@@ -52,14 +70,10 @@ class Step(Attempts):
         """Fill in the values of the task and of the bank; those of a fallback when it is needed.
 
         Raises `ValueMissing`."""
-        handling = self.action.handling
+        bank, handling = await self.context.bank(), self.action.handling
         alone = self.action.model_copy(update={"handling": handling.model_copy(update={"fallback": None})})
-        self.action = (await self._filled(alone)).model_copy(update={"handling": handling})
-        values, bank = self.order.situation.frame.values, await self.context.bank()
-        self.expect = tuple(m.bound(one, values, bank) for one in self.expect)
-
-    async def _filled(self, action: m.Action) -> m.Action:
-        return m.bound(action, self.order.situation.frame.values, await self.context.bank())
+        self.action = m.bound(alone, self.values, bank).model_copy(update={"handling": handling})
+        self.expect = tuple(m.bound(one, self.values, bank) for one in self.expect)
 
     async def carry_out(self) -> Attempt:
         """The attempt that worked, or the last one that did not, with every remedy tried and all
@@ -101,7 +115,7 @@ class Step(Attempts):
     async def once(self, retries: int = 0) -> Attempt:
         """Locate the target, ask the guard, execute, look, compare."""
         before = await self.context.see(self.order.node)
-        attempt = replace(self.attempt(self.action, self.expect, before), retries=retries)
+        attempt = replace(self.attempt(before), retries=retries)
         try:
             location = await self.located()
             attempt = replace(attempt, action=self.action, location=location, before=self.context.screen)
@@ -119,7 +133,8 @@ class Step(Attempts):
 
         Nobody is asked about it: it is done if the guard allows it, and never if it commits to anything.
         """
-        attempt = self.attempt(action, expect, await self.context.see(self.order.node), by)
+        before = await self.context.see(self.order.node)
+        attempt = replace(self.attempt(before), action=action, expect=tuple(expect), by=by)
         try:
             location = await self.locate(action, attempt.before)
             if location is not None and not location.found and not isinstance(action, m.ScrollTo):
@@ -134,11 +149,9 @@ class Step(Attempts):
             self.add(attempt.failed(problem))
             return None
 
-    def attempt(
-        self, action: m.Action, expect: Sequence[m.Expectation], before: m.Screen, by: m.Decider | None = None
-    ) -> Attempt:
-        sure, by = self.order.certainty, by or self.order.by
-        return Attempt(action=action, expect=tuple(expect), by=by, certainty=sure, before=before)
+    def attempt(self, before: m.Screen) -> Attempt:
+        by, sure = self.order.by, self.order.certainty
+        return Attempt(action=self.action, expect=self.expect, by=by, certainty=sure, before=before)
 
     def add(self, attempt: Attempt) -> Attempt:
         self.log.append(attempt)
@@ -217,21 +230,19 @@ class Step(Attempts):
         fallback = self.action.handling.fallback
         if fallback is None:
             return False
-        return await self.aside(await self._filled(fallback), by=self.order.by) is not None
+        action = m.bound(fallback, self.values, await self.context.bank())
+        return await self.aside(action, by=self.order.by) is not None
 
     async def _permitted(self, attempt: Attempt) -> Attempt:
         """After waiting for a person the screen may have changed: then the yes was for something else."""
-        asked_on, asked = self.context.screen, await self.permit(attempt)
+        asked = await self.permit(attempt)
         if asked.refusal or self.waited < _SOON:
             return asked
-        await self.context.fresh(self.order.node)
-        now, again = self.context.screen, replace(attempt, location=await self.find())
+        now = await self.context.fresh(self.order.node)
+        again = await self.permit(replace(attempt, location=await self.find()), ask=False)
         was, is_ = (None if one.location is None else one.location.bounds for one in (asked, again))
         in_place = was is is_ if was is None or is_ is None else was.overlap(is_) > 0.5
-        same = now.page_key == asked_on.page_key and in_place
-        if same and now.state_key != asked_on.state_key:
-            same = (await self.permit(again, ask=False)).ruling == asked.ruling
-        if not same:
+        if now.page_key != attempt.before.page_key or not in_place or again.ruling != asked.ruling:
             raise TargetNotFound(
                 f"The screen changed while a person was asked about {spoken(self.action)}.",
                 hint="Decide again on what shows now.",
@@ -286,3 +297,134 @@ class Step(Attempts):
         loop = await self.context.parts.mind.note(note)
         if loop is not None:  # After the counts: a step that works and closes a loop is a loop.
             thresholds.loops = max(thresholds.loops, loop.times)
+
+
+@dataclass(frozen=True)
+class Taken:
+    """What was done for a step, or for several in a row, and why it did not work."""
+
+    records: tuple[m.StepRecord, ...] = ()
+    """All that was done, in order: fallbacks, retries, escalation, corrections, the step itself."""
+    reason: str = ""
+    """Why it failed."""
+    aborted: str = ""
+    """Why the guard refused it, or that a yes was needed and not given."""
+    unsure: str = ""
+    """It committed to something, and it cannot be told whether that worked."""
+
+    @property
+    def ok(self) -> bool:
+        return not (self.reason or self.aborted or self.unsure)
+
+    @classmethod
+    def of(cls, log: Sequence[Attempt], last: Attempt | None) -> Taken:
+        """By all that was done, and how it ended."""
+        records = tuple(one.record() for one in log)
+        if last is None or last.fine:
+            return cls(records)
+        return cls(records, last.reason or "It did not work.", aborted=last.refusal, unsure=last.unsure)
+
+
+class Stepper:
+    """Takes the steps of one node."""
+
+    def __init__(self, context: RunContext) -> None:
+        self._context = context
+        self.log: list[Attempt] = []
+        """All that was done for the steps under way, also where an error breaks them off."""
+
+    @property
+    def unfinished(self) -> tuple[m.StepRecord, ...]:
+        return tuple(one.record() for one in self.log)
+
+    async def take(self, order: Order, *steps: m.Terminal) -> Taken:
+        """Take the steps in order, up to the first that fails.
+
+        Raises `DeviceLost`, `BudgetSpent` and what a person has to see to; `unfinished` says how far it got.
+        """
+        log = self.log = []
+        rest, last = list(steps), None
+        while rest and (last is None or last.fine):
+            row = list(takewhile(lambda one: one.action.level is m.Level.FIRE_AND_FORGET, rest))
+            done, last = await self._row(row, order) if row else (0, None)
+            if last is None:
+                done, last = 1, await self._one(rest[0], order)
+            rest = rest[done:]
+        self.log = []
+        return Taken.of(log, last)
+
+    async def _one(self, terminal: m.Terminal, order: Order) -> Attempt:
+        context, action = self._context, terminal.action
+        if action.level is m.Level.FIRE_AND_FORGET:
+            action = action.model_copy(update={"level": m.Level.FULL})
+        step = Step(context, order, action, terminal.expect, self.log)
+        try:
+            await step.fill()
+        except ValueMissing as problem:
+            context.thresholds.errors += 1
+            return step.add(step.attempt(context.screen).failed(problem))
+        return await step.carry_out()
+
+    # Level 0: steps in a row without a look between them
+
+    async def _row(self, steps: Sequence[m.Terminal], order: Order) -> tuple[int, Attempt | None]:
+        """How many were done, and how it ended. None where the first needs a look."""
+        log, first, row = self.log, len(self.log), list[Step]()
+        await self._context.see(order.node)
+        for at, one in enumerate(steps):
+            ends = at + 1 == len(steps) or not _is_blind(steps[at + 1].action)
+            step = Step(self._context, order, one.action, one.expect, log)
+            if not (self._may_start(one.action) if not at else _is_blind(one.action)):
+                break
+            attempt = await self._blind(step, ends=ends)
+            if attempt is None:
+                break
+            row.append(step)
+            if step.add(attempt).error:
+                break
+        if not row:
+            return 0, None
+        at, last = len(row) - 1, log[-1]
+        if last.error:
+            await self._context.fresh(order.node)
+        else:
+            # The verdict is on the last step that could change anything, with what is expected after it.
+            changing = [at for at, one in enumerate(row) if not isinstance(one.action, STILL)]
+            at = changing[-1] if changing else at
+            expect = tuple(one for attempt in log[first + at :] for one in attempt.expect)
+            last = log[first + at] = replace(log[first + at], expect=expect)
+            last, timeout = await row[at].judged(last), last.action.handling.timeout
+            wait = self._context.settings.device.settle.timeout if timeout is None else timeout
+            last = await row[at].wait_for(last, wait) if last.verdict is not None else last
+        for number, step in enumerate(row, start=first):
+            if number != first + at:
+                told = {"verdict": _TOGETHER} if last.fine else {"error": _ASTRAY}
+                log[number] = await step.keep_values(replace(log[number], **told))
+        await row[at].remember(log[first:], last)
+        return len(row), last
+
+    def _may_start(self, action: m.Action) -> bool:
+        """Text goes only into a field that was seen to have the focus."""
+        typed = isinstance(action, m.InputText | m.ClearText)
+        return not typed or any(one.editable and one.focused for one in self._context.screen.elements)
+
+    async def _blind(self, step: Step, *, ends: bool) -> Attempt | None:
+        """None for what may not be done unseen: it needs a yes, or commits to something."""
+        attempt = step.attempt(self._context.screen)
+        try:
+            await step.fill()
+            # After the last one the executor waits until the phone is at rest.
+            level = {"level": m.Level.LOCATE_AND_EXECUTE} if ends else {}
+            attempt = replace(attempt, action=step.action.model_copy(update=level), expect=step.expect)
+            attempt = await step.permit(attempt, ask=False)
+            if attempt.refusal or attempt.risk is not None:
+                return None
+            return replace(await step.execute(attempt), action=step.action)
+        except NodeRecovers as problem:
+            return attempt.failed(problem)
+
+
+def _is_blind(action: m.Action) -> bool:
+    if action.level is not m.Level.FIRE_AND_FORGET:
+        return False
+    return action.key.value in _BLIND_KEYS if isinstance(action, m.PressKey) else isinstance(action, _BLIND)

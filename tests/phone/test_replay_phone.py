@@ -12,7 +12,7 @@ from tests.phone.replay_app import PIGEONS, Pigeons, letter
 from tests.phone.replay_stage import READER, Second, learned, second
 from tests.unit.replay_world import Played
 from treetap.bench.walks.routes import note, switch
-from treetap.models import Decider, StepRecord, StepStatus, TaskExperience
+from treetap.models import Decider, Status, StepRecord, StepStatus, TaskExperience
 from virtualphone import default_apps
 
 APPS = [*default_apps(), Pigeons]
@@ -49,7 +49,7 @@ async def test_a_switch_takes_one_glance_a_step_and_no_dump(tmp_path: Path) -> N
     task = await learned(walk, tmp_path / "first")
     async with second(tmp_path / "second") as here:
         done = await here.run(task, "turn off wifi")
-        assert done.finished, done.reason
+        assert done.ok, done.reason
         assert here.phone.state()["settings"]["global"]["wifi_on"] == "0"
         assert here.full_looks == 0
         assert here.kinds.count("perceived") == len(steps(done))
@@ -57,7 +57,7 @@ async def test_a_switch_takes_one_glance_a_step_and_no_dump(tmp_path: Path) -> N
         # Once more, where it is done already: the page is looked at, and nothing is touched.
         before = len(here.phone.inputs())
         again = await here.run(task, "turn off wifi")
-        assert again.finished, again.reason
+        assert again.ok, again.reason
         assert len(here.phone.inputs()) == before
 
 
@@ -65,7 +65,7 @@ async def test_other_values_in_another_place(tmp_path: Path) -> None:
     task = await a_letter(tmp_path)
     async with second(tmp_path / "second", apps=APPS) as here:
         done = await here.run(task, NEW)
-        assert done.finished, done.reason
+        assert done.ok, done.reason
         assert data(here)["sent"] == SENT
         assert [one.action.kind for one in steps(done)] == ["launch_app", "tap", "input_text", "tap"]
         assert "hi" not in "".join(str(one) for one in here.phone.inputs() if one.get("kind") == "text")
@@ -79,7 +79,7 @@ async def test_a_popup_on_the_way_is_sent_away_and_the_replay_goes_on(tmp_path: 
     async with second(tmp_path / "second", apps=APPS) as here:
         flags(here, popup=page)
         done = await here.run(task, NEW)
-        assert done.finished, done.reason
+        assert done.ok, done.reason
         assert data(here)["sent"] == SENT
         assert data(here)["asked"] == ""
 
@@ -97,7 +97,7 @@ async def test_another_screen_moves_every_control(tmp_path: Path, other: dict[st
     task = await a_letter(tmp_path)
     async with second(tmp_path / "second", apps=APPS, **other) as here:
         done = await here.run(task, NEW)
-        assert done.finished, done.reason
+        assert done.ok, done.reason
         assert data(here)["sent"] == SENT
 
 
@@ -120,7 +120,7 @@ async def test_moved_or_further_down_it_is_found(tmp_path: Path, change: Callabl
     async with second(tmp_path / "second", apps=APPS) as here:
         change(here)
         done = await here.run(task, NEW)
-        assert done.finished, done.reason
+        assert done.ok, done.reason
         assert data(here)["sent"] == SENT
 
 
@@ -129,7 +129,7 @@ async def test_another_language_with_the_same_labels(tmp_path: Path) -> None:
     task = await a_letter(tmp_path)
     async with second(tmp_path / "second", "zh", apps=APPS) as here:
         done = await here.run(task, NEW)
-        assert done.finished, done.reason
+        assert done.ok, done.reason
         assert data(here)["sent"] == SENT
 
 
@@ -139,7 +139,7 @@ async def test_an_app_that_leads_elsewhere_is_a_divergence_with_the_rest_kept(tm
     async with second(tmp_path / "second", apps=APPS) as here:
         flags(here, elsewhere=True)
         done = await here.run(task, NEW)
-        assert not done.finished
+        assert not done.ok
         assert done.reason
         assert done.left is not None
         assert done.left.parts == task.tree.parts[1:]
@@ -155,7 +155,7 @@ async def test_a_name_that_two_people_have_is_not_guessed(tmp_path: Path) -> Non
     async with second(tmp_path / "second", apps=APPS) as here:
         flags(here, twin=True)
         done = await here.run(task, NEW)
-        assert not done.finished
+        assert not done.ok
         assert data(here)["taps"] == 0
 
 
@@ -164,7 +164,7 @@ async def test_a_value_that_does_not_show_is_not_committed_to(tmp_path: Path) ->
     async with second(tmp_path / "second", apps=APPS, answers=[True, True]) as here:
         flags(here, nameless=True)
         done = await here.run(task, NEW)
-        assert not done.finished
+        assert not done.ok
         assert "recipient" in done.reason
         assert data(here)["taps"] == 0
         assert done.left is not None
@@ -177,8 +177,8 @@ async def test_what_may_have_been_sent_is_not_sent_again(tmp_path: Path) -> None
     async with second(tmp_path / "second", apps=APPS) as here:
         flags(here, deaf=True)
         done = await here.run(task, NEW)
-        assert done.unsure
-        assert not done.finished
+        assert done.status is Status.PARTIAL
+        assert not done.ok
         assert data(here)["taps"] == 1
 
 
@@ -187,7 +187,7 @@ async def test_a_note_with_another_title(tmp_path: Path) -> None:
     task = await learned(note("create a note titled 'Dentist'", "Dentist"), tmp_path / "first")
     async with second(tmp_path / "second") as here:
         done = await here.run(task, "create a note titled 'Haircut'")
-        assert done.finished, done.reason
+        assert done.ok, done.reason
         titles = [one["title"] for one in here.phone.state()["apps"]["com.android.notes"]["notes"]]
         assert "Haircut" in titles
         assert "Dentist" not in titles
@@ -201,6 +201,6 @@ async def test_the_words_of_another_task_are_never_run(tmp_path: Path) -> None:
         stale = await here.match(task, "send 'hi' to Ann Lee")
         before = len(here.phone.inputs())
         done = await here.run(task, NEW, match=stale)
-        assert not done.finished
+        assert not done.ok
         assert len(here.phone.inputs()) == before
         assert (await READER.read(NEW)).values["content"] == "see you at noon"

@@ -41,6 +41,7 @@ from treetap.models import (
     SetChecked,
     Settings,
     Situation,
+    Status,
     StepStatus,
     Tap,
     Target,
@@ -126,7 +127,7 @@ async def test_a_whole_walk_step_by_step(walk: Walk) -> None:
         for move in walk.moves:
             taken = await run.take(move.action, *move.expect)
             assert taken.ok, taken.reason
-            assert not taken.unsure
+            assert taken.status is not Status.PARTIAL
             last = taken.records[-1]
             assert last.status is StepStatus.SUCCESS
             assert last.verdict is not None
@@ -195,7 +196,7 @@ async def test_nobody_says_yes_and_nothing_is_sent() -> None:
             assert (await run.take(move.action, *move.expect)).ok
         before = _sent(run)
         taken = await run.take(walk.moves[-1].action, *walk.moves[-1].expect)
-        assert taken.aborted
+        assert taken.status is Status.ABORTED
         assert _sent(run) == before
 
 
@@ -208,7 +209,7 @@ async def test_a_message_is_sent_once_however_little_shows_that_it_was() -> None
         before = _sent(run)
         send = walk.moves[-1].action.model_copy(update={"handling": Handling(retry=3, on_fail=OnFail.RETRY)})
         taken = await run.take(send, Appears(target=_named("Delivered by pigeon")))
-        assert taken.unsure
+        assert taken.status is Status.PARTIAL
         assert not taken.ok
         assert _sent(run) == before + 1
         assert [one.action.kind for one in taken.records] == ["tap"]

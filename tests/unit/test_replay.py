@@ -36,7 +36,7 @@ async def test_the_same_task_again_needs_no_full_look_and_one_glance_a_step() ->
     frame = samples.send_task("hi", "Ann")
     here = stage(World(), frame)
     done = await here.replay(match(experience(*sending_steps()), frame))
-    assert done.finished, done.reason
+    assert done.ok, done.reason
     assert here.world.sent == {"Ann": ["hi"]}
     assert here.world.log == ["launch", "tap Ann", "type hi", "tap Send"]
     assert here.looks("full") == 0
@@ -53,7 +53,7 @@ async def test_the_same_task_again_needs_no_full_look_and_one_glance_a_step() ->
 async def test_other_values_go_to_other_places() -> None:
     here = stage(World(), BOB)
     done = await here.replay(match(experience(*sending_steps()), BOB))
-    assert done.finished, done.reason
+    assert done.ok, done.reason
     assert here.world.sent == {"Bob": ["see you"]}
     # Only the row of Bob is not where Ann's was.
     assert here.looks("full") == 1
@@ -62,14 +62,14 @@ async def test_other_values_go_to_other_places() -> None:
 async def test_everything_has_moved() -> None:
     here = stage(World(down=1), BOB)
     done = await here.replay(match(experience(*sending_steps()), BOB))
-    assert done.finished, done.reason
+    assert done.ok, done.reason
     assert here.world.sent == {"Bob": ["see you"]}
 
 
 async def test_without_marks_every_step_is_looked_at() -> None:
     here = stage(World(), BOB)
     done = await here.replay(match(experience(*sending_steps(marks=False)), BOB))
-    assert done.finished, done.reason
+    assert done.ok, done.reason
     assert here.world.sent == {"Bob": ["see you"]}
     assert here.looks("glance") == 0
 
@@ -89,7 +89,7 @@ async def test_the_events_are_whole_and_in_order() -> None:
 async def test_a_popup_on_the_way_is_sent_away(page: str, marks: bool) -> None:
     here = stage(World(popup=page), BOB)
     done = await here.replay(match(experience(*sending_steps(marks=marks)), BOB))
-    assert done.finished, done.reason
+    assert done.ok, done.reason
     assert here.world.log.count("tap Not now") == 1
     assert here.world.sent == {"Bob": ["see you"]}
 
@@ -97,7 +97,7 @@ async def test_a_popup_on_the_way_is_sent_away(page: str, marks: bool) -> None:
 async def test_what_is_further_down_is_scrolled_to() -> None:
     here = stage(World(hidden=True), BOB)
     done = await here.replay(match(experience(*sending_steps()), BOB))
-    assert done.finished, done.reason
+    assert done.ok, done.reason
     assert "scroll" in here.world.log
 
 
@@ -106,7 +106,7 @@ async def test_what_the_hands_have_looked_at_after_scrolling_is_not_looked_at_ag
     scroll = LearnedStep(action=ScrollTo(target=Target(text=RECIPIENT)), page_key="people", leads_to="people")
     here = stage(World(hidden=True), BOB)
     done = await here.replay(match(experience(launch, scroll, tap, *rest), BOB))
-    assert done.finished, done.reason
+    assert done.ok, done.reason
     assert here.world.log[:3] == ["launch", "scroll", "tap Bob"]
     # Only where it was not in sight; the row is touched on what the scrolling saw last.
     assert here.looks("full") == 1
@@ -116,7 +116,7 @@ async def test_another_app_behaviour_diverges_and_keeps_the_rest() -> None:
     here = stage(World(leads={"chat": "about"}), BOB)
     task = experience(*sending_steps())
     done = await here.replay(match(task, BOB))
-    assert not done.finished
+    assert not done.ok
     assert done.reason
     assert here.world.log == ["launch", "tap Bob"]
     assert done.left is not None
@@ -133,13 +133,13 @@ async def test_a_launch_that_comes_up_elsewhere_is_taken_to_its_first_page() -> 
     here = stage(World(leads={"people": "about"}), BOB)
     done = await here.replay(match(experience(*sending_steps(marks=False)), BOB))
     assert "back" in here.world.log
-    assert done.finished, done.reason
+    assert done.ok, done.reason
 
 
 async def test_a_person_of_that_name_twice_is_no_reason_to_guess() -> None:
     here = stage(World(people=("Bob", "Ann", "Bob")), BOB)
     done = await here.replay(match(experience(*sending_steps()), BOB))
-    assert not done.finished
+    assert not done.ok
     assert here.world.log == ["launch"]
     assert here.world.sent == {}
 
@@ -167,7 +167,7 @@ async def test_a_switch_that_is_on_is_left_alone(tap: bool, on: bool, marks: boo
     here = stage(World(page="settings", wifi=on), frame)
     task = experience(switching(tap=tap, marks=marks), frame=frame, slots=())
     done = await here.replay(match(task, frame))
-    assert done.finished, done.reason
+    assert done.ok, done.reason
     assert here.world.wifi is True
     assert here.world.log == ([] if on else ["tap Wi-Fi.switch"])
 
@@ -175,7 +175,7 @@ async def test_a_switch_that_is_on_is_left_alone(tap: bool, on: bool, marks: boo
 async def test_a_draft_in_the_field_goes_first() -> None:
     here = stage(World(typed="old words"), BOB)
     done = await here.replay(match(experience(*sending_steps()), BOB))
-    assert done.finished, done.reason
+    assert done.ok, done.reason
     assert here.world.sent == {"Bob": ["see you"]}
     assert "clear" in here.world.log
 
@@ -183,7 +183,7 @@ async def test_a_draft_in_the_field_goes_first() -> None:
 async def test_a_field_that_says_it_already_is_not_typed_into() -> None:
     here = stage(World(typed="see you"), BOB)
     done = await here.replay(match(experience(*sending_steps()), BOB))
-    assert done.finished, done.reason
+    assert done.ok, done.reason
     assert here.world.sent == {"Bob": ["see you"]}
     assert not any(one.startswith("type") for one in here.world.log)
 
@@ -194,7 +194,7 @@ async def test_an_empty_field_is_brought_to_a_value_by_typing_it(draft: str) -> 
     setting = third.model_copy(update={"action": SetValue(target=FIELD, value=CONTENT)})
     here = stage(World(typed=draft), BOB)
     done = await here.replay(match(experience(first, second, setting, fourth), BOB))
-    assert done.finished, done.reason
+    assert done.ok, done.reason
     assert here.world.sent == {"Bob": ["see you"]}
     assert [one for one in here.world.log if "see you" in one] == ["set see you" if draft else "type see you"]
     record = done.done[2]
@@ -221,7 +221,7 @@ async def test_parts_of_the_tree_become_nodes_and_the_rest_is_exact() -> None:
 
     here = stage(World(), BOB)
     done = await here.replay(match(task, BOB))
-    assert done.finished, done.reason
+    assert done.ok, done.reason
     child = done.done[1]
     assert isinstance(child, NodeRecord)
     assert [one.action.kind for one in child.steps] == ["tap", "input_text"]
@@ -239,7 +239,7 @@ async def test_a_question_without_an_answer_ends_it_before_anything_needs_the_an
     )
     here = stage(World(), both)
     done = await here.replay(match(task, both))
-    assert not done.finished
+    assert not done.ok
     assert "find out" in done.reason
     assert here.world.log == ["launch"]
 
@@ -249,7 +249,7 @@ async def test_of_alternatives_the_first_is_done() -> None:
     either = tree(tree(second, goal_id=None), tree(third, goal_id=None), goal_id=None, mode="alternatives")
     here = stage(World(), BOB)
     done = await here.replay(match(experience(first, either, third, fourth), BOB))
-    assert done.finished, done.reason
+    assert done.ok, done.reason
     assert here.world.log == ["launch", "tap Bob", "type see you", "tap Send"]
 
 
@@ -268,7 +268,7 @@ async def test_a_phone_that_goes_away_leaves_what_was_done() -> None:
 async def test_hands_that_fail_are_a_divergence() -> None:
     here = stage(World(trouble={"input_text": ActionFailed("No field has the cursor.")}), BOB)
     done = await here.replay(match(experience(*sending_steps()), BOB))
-    assert not done.finished
+    assert not done.ok
     assert "cursor" in done.reason
     assert here.world.sent == {}
 
@@ -278,7 +278,7 @@ async def test_the_budget_ends_it_with_what_was_done() -> None:
     task = experience(*sending_steps(marks=False))
     here.world.popup = "people"
     done = await here.replay(match(task, BOB))
-    assert not done.finished
+    assert not done.ok
     assert "4 actions" in done.reason
     assert here.context.budget.steps == 4
     assert here.world.sent == {}
@@ -288,7 +288,7 @@ async def test_done_as_learned_without_evidence_is_not_finished() -> None:
     first, second, third, _ = sending_steps()
     here = stage(World(), BOB)
     done = await here.replay(match(experience(first, second, third), BOB))
-    assert not done.finished
+    assert not done.ok
     assert done.left is None
     assert done.evidence == ()
     assert "nothing on the screen shows" in done.reason
@@ -301,7 +301,7 @@ async def test_a_task_that_is_done_already_touches_nothing() -> None:
     circumstances = {"apps": ({"package": "com.example.phone"},)}
     task = experience(switching(tap=True), frame=frame, slots=(), circumstances=circumstances)
     done = await here.replay(match(task, frame))
-    assert done.finished
+    assert done.ok
     assert here.world.log == []
 
 
@@ -309,7 +309,7 @@ async def test_empty_parts_are_passed_over() -> None:
     empty: LearnedNode = tree(tree(goal_id=None), goal_id=None)
     here = stage(World(), BOB)
     done = await here.replay(match(experience(empty, *sending_steps()), BOB))
-    assert done.finished, done.reason
+    assert done.ok, done.reason
     assert all(isinstance(one, StepRecord) for one in done.done)
 
 

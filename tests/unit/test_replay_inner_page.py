@@ -39,7 +39,7 @@ def changed(role: Role | None = None, **more: Any) -> list[LearnedStep]:
 async def test_where_nothing_says_that_it_is_the_place_it_begins_on_the_first_page(role: Role | None) -> None:
     here = stage(World(**LEFT), ANN)
     done = await here.replay(match(experience(*changed(role, expect=())), ANN))
-    assert done.finished, done.reason
+    assert done.ok, done.reason
     assert here.world.log == ["launch", "back", "tap Ann", "type hi", "tap Send"]
 
 
@@ -47,7 +47,7 @@ async def test_the_page_of_somebody_else_is_not_the_place() -> None:
     frame = samples.send_task("hi", "Bob")
     here = stage(World(**LEFT), frame)
     done = await here.replay(match(experience(*sending_steps()), frame))
-    assert done.finished, done.reason
+    assert done.ok, done.reason
     assert here.world.log == ["launch", "back", "tap Bob", "type hi", "tap Send"]
 
 
@@ -62,7 +62,7 @@ async def test_where_there_is_no_way_back_nothing_is_touched() -> None:
     """What was begun there may not be lost on the way: then it is decided anew."""
     here = stage(World(**LEFT, trouble={"back": ActionFailed("It asks about unsaved work.")}), ANN)
     done = await here.replay(match(experience(*changed(expect=())), ANN))
-    assert not done.finished
+    assert not done.ok
     assert "tap Ann" not in here.world.log
     assert not here.world.sent
 
@@ -70,7 +70,7 @@ async def test_where_there_is_no_way_back_nothing_is_touched() -> None:
 async def test_a_title_is_no_row() -> None:
     here = stage(Profiled(leads={"people": "about"}), ANN)
     done = await here.replay(match(experience(*changed(Role.ITEM, before=())), ANN))
-    assert done.finished, done.reason
+    assert done.ok, done.reason
     assert here.world.log == ["launch", "back", "tap Ann", "type hi", "tap Send"]
 
 
@@ -83,5 +83,5 @@ async def test_a_first_page_with_another_look_is_gone_on_from() -> None:
 
     here = stage(Grown(), ANN)
     done = await here.replay(match(experience(*changed(expect=())), ANN))
-    assert done.finished, done.reason
+    assert done.ok, done.reason
     assert here.world.sent == {"Ann": ["hi"]}

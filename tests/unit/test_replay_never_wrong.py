@@ -11,8 +11,8 @@ from tests.fakes.guard import FakeGuard
 from tests.unit.replay_learned import FIELD, experience, match, sending_steps, tree
 from tests.unit.replay_world import World, stage
 from treetap.core.glance import careful
+from treetap.core.proof import objection, proven_values, wrong_way
 from treetap.core.replay import Replay
-from treetap.core.reuse import objection, proven_values, wrong_way
 from treetap.errors import ActionFailed
 from treetap.matching.said import Said
 from treetap.matching.words import mentions
@@ -40,6 +40,7 @@ from treetap.models import (
     Ruling,
     SetValue,
     Situation,
+    Status,
     StepRecord,
     Tap,
     Target,
@@ -124,7 +125,7 @@ async def test_a_refused_one_touches_nothing_and_leaves_nothing() -> None:
     here = stage(World(), BOB)
     bad = experience(*sending_steps()[:3], step(InputText(text=Text.literal("hi"), target=FIELD)))
     done = await here.replay(match(bad, BOB))
-    assert (done.finished, done.done, done.left) == (False, (), None)
+    assert (done.ok, done.done, done.left) == (False, (), None)
     assert here.world.log == []
     assert here.kinds[-1] == "replay_diverged"
 
@@ -235,7 +236,7 @@ async def test_consent_is_asked_with_the_new_mandate_and_no_answer_is_a_no() -> 
     frame = samples.task("write 'see you' to Bob", BOB.goals[0].model_copy(update={"verb": "write"}))
     here = stage(World(), frame)
     done = await here.replay(match(experience(first, second, third, fourth), frame), frame)
-    assert done.aborted
+    assert done.status is Status.ABORTED
     assert here.human.questions
     assert here.world.sent == {}
     assert done.left is not None
@@ -272,7 +273,7 @@ async def test_a_switch_is_not_committed_to_the_other_way() -> None:
     task = experience(step(on, Checked(target=knob, checked=True)), frame=frame, slots=())
     here = stage(World(page="settings"), frame, guard=Lenient())
     done = await here.replay(match(task, frame))
-    assert not done.finished
+    assert not done.ok
     assert here.world.wifi is False
     assert "other way" in done.reason
 
@@ -287,8 +288,8 @@ async def test_what_may_have_been_sent_is_never_sent_again(marks: bool) -> None:
     here = stage(World(dead="Send"), BOB)
     task = experience(first, second, third, fourth, last)
     done = await here.replay(match(task, BOB))
-    assert done.unsure
-    assert not done.finished
+    assert done.status is Status.PARTIAL
+    assert not done.ok
     assert here.world.log.count("tap Send") == 1
     assert here.context.commits
     assert done.left is not None
@@ -311,7 +312,7 @@ async def test_hands_that_fail_while_committing_are_not_asked_again(marks: bool)
 
     here.context.parts.executor.execute = failing  # type: ignore[method-assign]
     done = await here.replay(match(experience(first, second, third, fourth), BOB))
-    assert done.unsure
+    assert done.status is Status.PARTIAL
     assert taps == ["send"]
 
 
@@ -326,7 +327,7 @@ async def test_marks_of_an_import_are_not_believed() -> None:
     trap = fourth.model_copy(update={"action": action, "before": (lie, *fourth.before[1:])})
     here = stage(World(), BOB, guard=Lenient())
     done = await here.replay(match(experience(first, second, third, trap, origin=Origin.IMPORTED), BOB))
-    assert not done.finished
+    assert not done.ok
     assert here.looks("glance") == 0
     assert here.world.sent == {}
 
@@ -336,7 +337,7 @@ async def test_an_expectation_that_can_never_hold_ends_it() -> None:
     never = second.model_copy(update={"expect": (Appears(target=Target(text=Text.literal("never"))),)})
     here = stage(World(), BOB)
     done = await here.replay(match(experience(first, never), BOB))
-    assert not done.finished
+    assert not done.ok
     assert here.context.budget.steps < 12
 
 
@@ -347,7 +348,7 @@ async def test_a_stored_step_cannot_make_anybody_wait_or_skip_a_check() -> None:
     task = experience(first.model_copy(update={"action": slow, "seconds": 1e9}), *others)
     here = stage(World(), BOB)
     done = await here.replay(match(task, BOB))
-    assert done.finished, done.reason
+    assert done.ok, done.reason
     assert here.context.parts.clock.monotonic() < 200
     handled = careful(slow).handling
     assert max(handled.wait_before, handled.wait_after, handled.timeout or 0.0) <= 30
@@ -361,7 +362,7 @@ async def test_going_in_circles_ends() -> None:
     first, second, *_ = sending_steps(marks=False)
     here = stage(World(), BOB, max_steps=40)
     done = await here.replay(match(experience(*(first, second) * 15), BOB))
-    assert not done.finished
+    assert not done.ok
     assert here.context.budget.steps < 40
 
 

@@ -49,7 +49,7 @@ def steps(*, page_before: bool = True, row: bool = True, page: bool = True) -> t
 async def replayed(here: Stage, learned: tuple[LearnedStep, ...], **more: Any) -> int:
     """How many looks in full it took."""
     done = await here.replay(match(experience(*learned, **more), FRAME))
-    assert done.finished, done.reason
+    assert done.ok, done.reason
     assert here.world.sent == {"Ann": ["hi"]}
     assert [one.goal_id for one in done.evidence] == ["g1"]
     return here.looks("full")
@@ -83,7 +83,7 @@ async def test_a_page_that_has_moved_is_looked_at_in_full() -> None:
 async def test_nothing_is_proven_by_a_button_that_does_nothing() -> None:
     here = counting(World(dead="Send"))
     done = await here.replay(match(experience(*steps(), end_evidence=(SHOWN,)), FRAME))
-    assert not done.finished
+    assert not done.ok
     assert done.evidence == ()
 
 
@@ -95,5 +95,5 @@ async def test_a_value_that_no_step_used_is_for_the_checker_to_see() -> None:
     here = counting(World(), frame)
     task = experience(*steps(), end_evidence=(SHOWN,), frame=frame)
     done = await here.replay(match(task, frame))
-    assert done.finished
+    assert done.ok
     assert here.looks("full") >= 1

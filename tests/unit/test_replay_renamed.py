@@ -76,20 +76,20 @@ async def replayed(world: World, *steps: LearnedStep) -> tuple[Stage, Replayed]:
 
 async def test_after_an_update_its_id_tells_what_it_is_called_now() -> None:
     here, done = await replayed(Updated(names={"Send": "Off it goes"}), *learned())
-    assert done.finished, done.reason
+    assert done.ok, done.reason
     assert here.world.sent == {"Ann": ["hi"]}
 
 
 async def test_in_the_same_version_another_name_is_another_thing() -> None:
     here, done = await replayed(Updated(version="1.0", names={"Send": "Off it goes"}), *learned())
-    assert not done.finished
+    assert not done.ok
     assert not here.world.sent
 
 
 @pytest.mark.parametrize("name", ["Discard", "Unsend"])
 async def test_what_may_be_something_else_commits_to_nothing(name: str) -> None:
     here, done = await replayed(Updated(names={"Send": name}), *learned("app:id/other"))
-    assert not done.finished
+    assert not done.ok
     assert not here.world.sent
     assert f"tap {name}" not in here.world.log
 
@@ -97,6 +97,6 @@ async def test_what_may_be_something_else_commits_to_nothing(name: str) -> None:
 async def test_a_name_of_the_task_is_no_name_of_the_interface() -> None:
     """Where Ann is not in the list, nobody else is her, whatever the version."""
     here, done = await replayed(Updated(people=("Bob", "Anna")), *learned())
-    assert not done.finished
+    assert not done.ok
     assert "tap Bob" not in here.world.log
     assert "tap Anna" not in here.world.log

@@ -53,12 +53,12 @@ def _bare(step: LearnedStep) -> LearnedStep:
 async def test_the_second_replay_of_what_has_moved_pays_for_less() -> None:
     first = renewing_stage()
     done = await first.replay(match(_stale(), ANN))
-    assert done.finished, done.reason
+    assert done.ok, done.reason
     assert first.looks("full") >= 3
     assert done.renewed is not None
     again = renewing_stage()
     done = await again.replay(match(done.renewed, ANN))
-    assert done.finished, done.reason
+    assert done.ok, done.reason
     assert again.world.sent == {"Ann": ["hi"]}
     assert again.looks("full") <= 1 < first.looks("full")
 
@@ -78,7 +78,7 @@ async def test_what_looks_as_it_did_is_not_stored_again() -> None:
     here = renewing_stage()
     here.world.down = 0
     done = await here.replay(match(_stale(), ANN))
-    assert done.finished
+    assert done.ok
     assert done.renewed is None
 
 

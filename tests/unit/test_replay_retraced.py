@@ -115,7 +115,7 @@ ROW = Evidence(
 @pytest.mark.parametrize("proof", [TOLD, LEFT])
 async def test_a_message_and_a_gap_are_what_they_were(proof: Evidence) -> None:
     done = await replayed(Bin(), proof)
-    assert done.finished, done.reason
+    assert done.ok, done.reason
     assert [one.kind for one in done.evidence] == [proof.kind]
 
 

@@ -40,7 +40,7 @@ async def replayed(end: tuple[Evidence, ...], steps: Steps | None = None) -> lis
     here = stage(World(), ANN)
     learned = experience(*(steps or sending_steps()), end_evidence=end)
     done = await here.replay(match(learned, ANN))
-    assert done.finished, done.reason
+    assert done.ok, done.reason
     assert here.world.log == ["launch", "tap Ann", "type hi", "tap Send"]
     full = [one for one in here.context.screens if one.sources and Source.GLANCE not in one.sources]
     return [one.page_key for one in full]

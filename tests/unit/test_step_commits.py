@@ -19,6 +19,7 @@ from treetap.models import (
     Handling,
     OnFail,
     Screen,
+    Status,
     StepStatus,
     Tap,
     Target,
@@ -64,7 +65,7 @@ async def test_a_commit_without_effect_is_never_repeated(handling: dict[str, obj
     taken = await run.take(_send(**handling), SEEN)
     assert phone.log == ["Send"]
     assert not taken.ok
-    assert "cannot be told" in taken.unsure
+    assert "cannot be told" in taken.reason
     assert kinds(taken) == ["tap failed"]
     assert run.context.commits
 
@@ -82,14 +83,14 @@ async def test_it_is_waited_and_looked_at_first() -> None:
     phone.stage.show = late
     taken = await run.take(_send(), SEEN)
     assert taken.ok
-    assert not taken.unsure
+    assert taken.status is not Status.PARTIAL
     assert phone.log == ["Send"]
     assert taken.records[0].status is StepStatus.SUCCESS
 
 
 async def test_what_leads_elsewhere_cannot_be_told() -> None:
     taken = await _run(_phone("people")).take(_send(), SEEN)
-    assert taken.unsure
+    assert taken.status is Status.PARTIAL
     assert not taken.ok
 
 
@@ -100,7 +101,7 @@ async def test_evidence_for_the_goal_settles_it() -> None:
         _send(), Appears(target=Target(text="Delivered")), goal=samples.send_task().goals[0]
     )
     assert taken.ok
-    assert not taken.unsure
+    assert taken.status is not Status.PARTIAL
     assert taken.records[0].status is StepStatus.SUCCESS
     assert "goal_checked" in run.events.kinds
 
@@ -115,7 +116,7 @@ async def test_a_question_that_comes_up_is_no_commit_yet() -> None:
     taken = await _run(phone).take(_send(on_fail=OnFail.RETRY), SEEN)
     assert kinds(taken) == ["tap failed"]
     assert not taken.ok
-    assert not taken.unsure
+    assert taken.status is not Status.PARTIAL
     assert taken.reason
     assert phone.log == ["Send"]
 
@@ -128,7 +129,7 @@ async def test_a_window_that_tells_of_an_error_says_that_it_was_not_done() -> No
     phone = _phone("told", told=samples.screen("typed", close, blockers=(told,)))
     taken = await _run(phone).take(_send(retry=2), SEEN)
     assert not taken.ok
-    assert not taken.unsure
+    assert taken.status is not Status.PARTIAL
     assert phone.log == ["Send"]
 
 
@@ -166,8 +167,8 @@ async def test_the_hands_failing_on_a_commit_that_does_not_show_cannot_be_told()
     phone.stage.on = broken
     run = _run(phone)
     taken = await run.take(_send(retry=2), SEEN)
-    assert taken.unsure
-    assert "The line broke." in taken.unsure
+    assert taken.status is Status.PARTIAL
+    assert "The line broke." in taken.reason
     assert len(run.told("action_intended")) == 1
 
 
@@ -177,7 +178,7 @@ async def test_a_commit_whose_target_is_not_there_was_not_done() -> None:
     run = _run(phone)
     taken = await run.take(_send(), SEEN)
     assert not taken.ok
-    assert not taken.unsure
+    assert taken.status is not Status.PARTIAL
     assert not run.context.commits
 
 
@@ -187,6 +188,6 @@ async def test_what_the_guard_calls_a_commit_is_one() -> None:
     taken = await _run(phone, comparator=FakeComparator()).take(
         Tap(target=Target(text="Send"), handling=Handling(retry=3)), SEEN
     )
-    assert taken.unsure
+    assert taken.status is Status.PARTIAL
     assert phone.log == ["Send"]
     assert taken.records[0].action.commits is Commitment.SEND

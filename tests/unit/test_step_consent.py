@@ -6,7 +6,7 @@ import pytest
 
 from tests import samples
 from tests.unit.step_stage import Little, Rehearsal, kinds
-from treetap.models import Answer, Appears, Commitment, Question, Target
+from treetap.models import Answer, Appears, Commitment, Question, Status, Target
 
 
 def _phone() -> Little:
@@ -23,8 +23,8 @@ async def test_without_a_yes_the_run_stops(answer: bool | None, asked: str) -> N
     run = Rehearsal(_phone())
     run.human._answers = iter([answer])
     taken = await run.take(samples.tap("Send"))
-    assert asked in taken.aborted
-    assert "Nobody asked to send this." in taken.aborted
+    assert asked in taken.reason
+    assert "Nobody asked to send this." in taken.reason
     assert not taken.ok
     assert kinds(taken) == ["tap skipped"]
     assert run.phone.stage.received == []
@@ -60,6 +60,6 @@ async def test_a_yes_is_for_what_the_person_saw() -> None:
     run = Rehearsal(phone, human=_Slow(phone))
     taken = await run.take(samples.tap("Send"))
     assert not taken.ok
-    assert not taken.aborted
+    assert taken.status is not Status.ABORTED
     assert "changed while a person was asked" in taken.reason
     assert phone.stage.received == []

@@ -26,6 +26,7 @@ from treetap.models import (
     OnPage,
     Role,
     Screen,
+    Status,
     Suggestion,
     Tap,
     Target,
@@ -239,7 +240,7 @@ async def test_a_way_out_that_commits_is_not_taken() -> None:
     run = Rehearsal(phone, comparator=_Seeing())
     taken = await run.take(samples.tap("Door"), INSIDE)
     assert not taken.ok
-    assert not taken.aborted
+    assert taken.status is not Status.ABORTED
     assert phone.log == ["Door"]
     assert run.human.questions == []
 
@@ -302,7 +303,7 @@ async def test_a_correction_that_the_guard_does_not_allow_is_not_done() -> None:
     run = Rehearsal(phone, recall=Knows(learned_atom(samples.tap("Send"))))
     taken = await run.take(samples.tap("Door"), INSIDE)
     assert not taken.ok
-    assert not taken.aborted
+    assert taken.status is not Status.ABORTED
     assert phone.log == ["Door", "Door"]
     assert kinds(taken)[-1] == "tap skipped"
 

@@ -26,6 +26,7 @@ from treetap.models import (
     SaveValue,
     Screen,
     Source,
+    Status,
     Terminal,
     Text,
     Verdict,
@@ -145,7 +146,7 @@ async def test_what_commits_is_taken_by_itself_and_asked_about() -> None:
     taken = await run.take_batch(_steps(_key("tab"), _key("tab", commits="send")))
     run = Rehearsal(_phone("settings"))
     taken = await run.take_batch(_steps(_key("home"), _key("tab", commits="send")))
-    assert taken.aborted
+    assert taken.status is Status.ABORTED
     assert run.phone.log == ["home"]
     assert len(run.human.questions) == 1
     assert statuses(taken.records) == ["success", "skipped"]
@@ -154,7 +155,7 @@ async def test_what_commits_is_taken_by_itself_and_asked_about() -> None:
 async def test_what_commits_is_looked_at_also_where_the_person_asked_for_it() -> None:
     run = Rehearsal(_phone("typed"), samples.send_task("hi", "Ann"))
     taken = await run.take_batch(_steps(_key("tab", commits="send")))
-    assert taken.unsure
+    assert taken.status is Status.PARTIAL
     assert run.phone.log == ["tab"]
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from treetap import models as m
 from treetap.core.recovery import roll_back
+from treetap.core.step import Ending
 from treetap.errors import TaskInvalid
 
 if TYPE_CHECKING:
@@ -41,14 +42,6 @@ class Assignment:
     """Why the attempt before this one failed (B12)."""
     before: tuple[m.NodeRecord, ...] = ()
     """The attempts before this one, and the siblings that are done."""
-
-
-@dataclass(frozen=True)
-class Ending:
-    """How a node ended, and why."""
-
-    status: m.Status
-    reason: str = ""
 
 
 @dataclass(frozen=True)

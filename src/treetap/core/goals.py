@@ -11,9 +11,9 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from treetap import models as m
-from treetap.core.branch import Ending
 from treetap.core.context import RunContext, is_full, was_seen
 from treetap.core.ports import NOT_ACCEPTED
+from treetap.core.step import Ending
 from treetap.errors import BudgetSpent, EndpointBusy, EndpointRefused, ModelRecovers
 from treetap.matching.describing import described
 from treetap.matching.labels import grounds
@@ -162,11 +162,9 @@ async def finish(node: StrategyNode, done: m.Done) -> Ending | None:
         read = (normal(one.value).replace(" ", "") for one in node.goals.evidence if one.value)
         if not told or all(value in told for value in read):
             context.answer = done.answer or context.answer
-            return Ending(m.Status.SUCCESS)
+            return Ending()
     if node.assignment.depth and (judge is not None or not node.assignment.proven):
         return await _subtask_done(node, done.answer or "")
-    if judge is None:
-        return _not_shown(node, screen)
     return await _judge_claim(node, done, screen)
 
 
@@ -183,37 +181,29 @@ async def _subtask_done(node: StrategyNode, answer: str) -> Ending | None:
             told = {"text": answer, "frame_id": screen.frame.id, "value": answer, "target": where}
             shown = m.Evidence(goal_id=goal.id, kind=m.EvidenceKind.VALUE, **told)
             await save_answers(node, [shown])
-    return Ending(m.Status.SUCCESS)
-
-
-def _not_shown(node: StrategyNode, screen: m.Screen) -> Ending | None:
-    """Without a judge: the policy goes on looking, unless it has said the same on the same screen."""
-    missing = ", ".join(goal.clause or goal.object or goal.verb for goal in node.goals.open)
-    crossed = node.failed(f"It is not done: nothing on the screen shows that this holds: {missing}.")
-    claim = screen.page_key, screen.state_key
-    if claim in node.claims and screen.state_key:
-        return _given_up(node, f"nothing on the screen shows it: {missing}")
-    node.claims.append(claim)
-    return crossed
+    return Ending()
 
 
 async def _judge_claim(node: StrategyNode, done: m.Done, screen: m.Screen) -> Ending | None:
-    context, steps = node.context, m.step_records(node.done)
-    if not steps and not done.answer:
+    """Where nobody can judge it, a claim that rules do not confirm is heard once."""
+    judge, steps = node.context.parts.judge, m.step_records(node.done)
+    if judge is not None and not steps and not done.answer:
         return node.failed(f"{NOT_ACCEPTED}nothing was done or looked at yet.")
-    claim = (screen.page_key, screen.state_key, done.answer, len(steps))
-    if node.claims.count(claim) >= _SAME_CLAIM or len(node.claims) >= _MOST_CLAIMS:
+    claim = screen.page_key, screen.state_key, done.answer, len(steps)
+    heard = _SAME_CLAIM if judge is not None else 1
+    if node.claims.count(claim) >= heard or len(node.claims) >= _MOST_CLAIMS:
         return _given_up(node, node.failure.removeprefix(NOT_ACCEPTED))
     await node.charge()
     missing = await node.goals.judge(node.frame.goals, steps, done.answer)
-    if missing is None:
-        return _not_shown(node, screen)
     node.claims.append(claim)
+    if missing is None:
+        unseen = ", ".join(goal.clause or goal.object or goal.verb for goal in node.goals.open)
+        return node.failed(f"It is not done: nothing on the screen shows that this holds: {unseen}.")
     if missing:
         node.goals.forget()
         return node.failed(f"{NOT_ACCEPTED}{missing}")
-    context.answer = done.answer or context.answer
-    return Ending(m.Status.SUCCESS)
+    node.context.answer = done.answer or node.context.answer
+    return Ending()
 
 
 def _given_up(node: StrategyNode, missing: str) -> Ending:
@@ -237,8 +227,9 @@ async def save_answers(node: StrategyNode, evidence: Iterable[m.Evidence]) -> No
         goal = next(goal for goal in node.frame.goals if goal.id == one.goal_id)
         if one.target is not None and await _is_needed(node.context, goal, one.value):
             save = m.SaveValue(name=goal.bank_name, target=one.target)
-            step = m.Terminal(action=save, goal_id=goal.id, thought="It may be needed later.")
-            node.done.extend((await node.take(goal.id, step, by=m.Decider.TEMPLATE)).records)
+            told = {"by": m.Decider.TEMPLATE, "thought": "It may be needed later."}
+            step = m.Terminal(action=save, goal_id=goal.id, **told)
+            node.done.extend((await node.take(goal.id, step)).records)
         await keep_answers(node.context, node.id, (goal,), (one,))
 
 

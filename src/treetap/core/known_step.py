@@ -4,7 +4,7 @@
                   → else in full: locate in more ways, guard, execute, compare
 
 Both ways pass the guard, and nothing is committed to while a value of the new task does not show
-(`reuse.py`). What is done to find the target commits to nothing.
+(`proof.py`). What is done to find the target commits to nothing.
 """
 
 from __future__ import annotations
@@ -17,8 +17,7 @@ from treetap import models as m
 from treetap.core.attempt import Attempt, Order
 from treetap.core.context import is_full
 from treetap.core.glance import ANYWHERE, GLANCE, LONGEST, bound_marks, careful, is_quick
-from treetap.core.proof import passes
-from treetap.core.reuse import not_shown
+from treetap.core.proof import not_shown, passes
 from treetap.core.step import FALLBACKS, Remedy, Step, Taken, Ways
 from treetap.errors import TargetAmbiguous, TargetNotFound
 from treetap.matching.describing import described
@@ -106,7 +105,7 @@ class KnownStep(Step):
         if self._left_open():
             back = await self.aside(m.Back(to_first_page=True))
             if back is None or back.execution is None:
-                return replace(Taken.of(self.log, None), reason=_NO_WAY_BACK)
+                return replace(Taken.of(self.log, None), status=m.Status.FAILED, reason=_NO_WAY_BACK)
         try:
             why = await self._prepared()
             if not why and self._place is None and not is_full(context.screen):
@@ -116,14 +115,14 @@ class KnownStep(Step):
         except (TargetNotFound, TargetAmbiguous) as problem:
             why = self._leads_here() or holds_already(self.action, self.expect, context.screen)
             if not why:
-                return replace(Taken.of(self.log, None), reason=problem.message)
+                return replace(Taken.of(self.log, None), status=m.Status.FAILED, reason=problem.message)
         # A swipe to what was out of sight then, on a page that ends here now: the next step will tell.
         in_sight = attempt is not None and attempt.action.kind == "swipe" and attempt.ineffective
         taken = Taken.of(self.log, None if in_sight else attempt)
         records = tuple(self._with_keys(one) for one in taken.records)
         if why:
             records = (*records, self._skipped(why))
-        return replace(taken, records=records, reason="" if taken.aborted or taken.unsure else taken.reason)
+        return replace(taken, records=records)
 
     def _left_open(self) -> bool:
         """Whether the step before launched an app that shows another page than it did, as it was left.

@@ -8,22 +8,34 @@ what the whole run knows is in `context.py`.
 
 from __future__ import annotations
 
+from asyncio import timeout
+
 from treetap import models as m
 from treetap.core.attempt import Order
-from treetap.core.branch import Assignment, Ending, pursue_branch
+from treetap.core.branch import Assignment, pursue_branch
 from treetap.core.context import Purpose, RunContext
-from treetap.core.deciding import ask_memory, ask_person, decide, reflect_on
 from treetap.core.goals import OpenGoals, finish, keep_answers, note_used, save_answers
 from treetap.core.replay import Resuming, replay
-from treetap.core.step import Stepper, Taken
-from treetap.errors import DeviceLost, NodeRecovers, StorageError, TextNotTypable, TreetapError
+from treetap.core.step import Ending, Stepper, Taken
+from treetap.errors import (
+    DeviceLost,
+    ModelRecovers,
+    NodeRecovers,
+    StorageError,
+    TaskInvalid,
+    TextNotTypable,
+    TreetapError,
+)
 from treetap.matching.said import asked_as_known
 
 _UNPROVEN = "Something was done that cannot be taken back, and nothing shows that this is what was wanted."
 _PURPOSES: tuple[Purpose, ...] = ("replay", "task")
 _REFUSALS = 2
 """Refused steps after which the policy may still decide otherwise."""
-_SUCCESS = Ending(m.Status.SUCCESS)
+_DECISIONS = (m.Terminal, m.Branch, m.Done, m.Infeasible, m.NeedKnowledge, m.AskHuman)
+_LAST_STEPS = 5
+"""Steps that a reflection is given."""
+_SUCCESS = Ending()
 
 
 class StrategyNode:
@@ -32,8 +44,6 @@ class StrategyNode:
     def __init__(self, context: RunContext, assignment: Assignment) -> None:
         self.context, self.assignment = context, assignment
         self.id, self.frame = assignment.id, assignment.frame
-        self.keyed = assignment.frame
-        """The task as the rules read it: the key of memory."""
         self.done: list[m.StepRecord | m.NodeRecord] = []
         self.goals = OpenGoals(context, assignment.frame, assignment.id)
         self.failure = assignment.failure
@@ -41,8 +51,8 @@ class StrategyNode:
         self.knowledge: list[m.Knowledge] = []
         self.answers: list[m.Exchange] = []
         self.known = m.Recollection()
-        self.rejected: list[str] = []
-        """Decisions in a row that could not be used, by their errors."""
+        self._rejected = ""
+        """Why the last decision could not be used."""
         self.claims: list[object] = []
         """What the policy said was done, as far as it was judged."""
         self.usage = m.Usage()
@@ -74,7 +84,7 @@ class StrategyNode:
         ending = self._final(ending)
         try:
             if ending.status is m.Status.FAILED:
-                await reflect_on(self, ending.reason, final=True)
+                await self._reflect(ending.reason, final=True)
             await self.charge()
             await self.context.tell(self.id, m.NodeEnded(status=ending.status, reason=ending.reason))
         except StorageError as error:
@@ -136,7 +146,7 @@ class StrategyNode:
         if rest is not None:
             return await self._replay(rest)
         situation = await self.situation()
-        decision = await decide(self, situation)
+        decision = await self._decide(situation)
         if decision is None or isinstance(decision, Ending):
             return decision
         return await self._carry_out(decision, situation)
@@ -152,9 +162,9 @@ class StrategyNode:
             case m.Infeasible():
                 return Ending(m.Status.INFEASIBLE, decision.reason)
             case m.NeedKnowledge():
-                return await ask_memory(self, decision)
+                return await self._ask_memory(decision)
             case m.AskHuman():
-                return await ask_person(self, decision)
+                return await self._ask_person(decision)
 
     # Recall and replay
 
@@ -163,7 +173,9 @@ class StrategyNode:
         whatever may help to decide."""
         context, limits = self.context, self.context.settings.experience.replay
         screen = context.screen if purpose == "replay" else await context.see(self.id)
-        query = context.query(self.keyed, purpose, screen=screen, may_ask=self.assignment.depth == 0)
+        query = context.query(
+            self.assignment.frame, purpose, screen=screen, may_ask=self.assignment.depth == 0
+        )
         self.known = found = await context.optional(context.parts.recall.recall(query), m.Recollection())
         context.lessons.update({one.id: one for one in found.lessons})
         await context.tell(self.id, m.Recalled.of(found))
@@ -179,28 +191,28 @@ class StrategyNode:
         context, asked, known = self.context, self.context.mandate, match.experience.id
         resumed, self._replayed = self._replayed is not None, self._replayed or match
         if asked is context.keyed and not self.assignment.depth:
-            context.mandate = asked_as_known(self.keyed, match)
+            context.mandate = asked_as_known(self.assignment.frame, match)
         context.confidence.setdefault(known, match.confidence)
         replayed = await replay(
             context,
             self.stepper,
             match,
             node=self.id,
-            goals=self.goals.open if self.frame is self.keyed else self.keyed.goals,
-            frame=self.keyed,
+            goals=self.goals.open if self.frame is self.assignment.frame else self.assignment.frame.goals,
+            frame=self.assignment.frame,
             done=self.done,
         )
-        if self.frame is self.keyed:
+        if self.frame is self.assignment.frame:
             self.goals.adopt(replayed.evidence)
-        elif replayed.finished and replayed.evidence:  # All that the rules read holds: so does the rest.
+        elif replayed.ok and replayed.evidence:  # All that the rules read holds: so does the rest.
             last = replayed.evidence[-1]
             self.goals.adopt(last.model_copy(update={"goal_id": goal.id}) for goal in self.frame.goals)
         await keep_answers(context, self.id, self.frame.goals, replayed.evidence)
-        if replayed.aborted:
-            return Ending(m.Status.ABORTED, replayed.aborted)
-        if replayed.unsure:
-            return await self._unsure(replayed.unsure)
-        if replayed.finished and not self.goals.open:
+        if replayed.status is m.Status.ABORTED:
+            return Ending(m.Status.ABORTED, replayed.reason)
+        if replayed.status is m.Status.PARTIAL:
+            return await self._unsure(replayed.reason)
+        if replayed.ok and not self.goals.open:
             if not resumed:
                 await self._strengthen(match, replayed.renewed)
             return _SUCCESS
@@ -262,31 +274,92 @@ class StrategyNode:
             depth=assignment.depth,
         )
 
+    # Decide, or ask
+
+    async def _decide(self, situation: m.Situation) -> m.Decision | Ending | None:
+        """The policy's decision, if it is allowed. None: the policy is told what was wrong, and asked again.
+
+        A policy may be anyone's code: whatever it raises ends the node with its reason, and not the program.
+        """
+        context, clock = self.context, self.context.parts.clock
+        allowed = context.shape.allowed(self.assignment.depth)
+        if context.thresholds.only_plans and "terminal" in allowed.open_decisions:
+            allowed = allowed.model_copy(update={"decisions": allowed.decisions - {"branch"}})
+        await self.charge()  # What perceiving and judging cost is no part of the decision.
+        context.budget.take_decision()
+        began = clock.monotonic()
+        try:
+            async with timeout(context.budget.seconds_left) as waiting:
+                decided = await context.parts.policy.decide(situation, allowed)
+            if not isinstance(decided, _DECISIONS):
+                kind = type(decided).__name__
+                return _failed(f"The policy broke: it returned a {kind}, which is no decision")
+            decision = allowed.check(decided)
+        except ModelRecovers as error:
+            repeated, self._rejected = error.message == self._rejected, error.message
+            crossed = self.failed(str(error))
+            # No step was taken for it: the reason is what the policy said.
+            return _failed(error.told) if repeated or crossed else None
+        except TreetapError:
+            raise
+        except Exception as error:
+            if waiting.expired():
+                raise context.budget.exceeded() from error
+            return _failed(f"The policy broke: {type(error).__name__}: {error}")
+        self._rejected = ""
+        if decision.note and decision.note not in context.notes:
+            context.notes.append(decision.note)
+        self.usage += decision.usage
+        context.budget.usage += decision.usage
+        took = (clock.monotonic() - began) * 1000
+        by, usage = decision.by or m.Decider.OFFLINE, decision.usage + await self.charge()
+        await context.tell(self.id, m.Decided(decision=decision, by=by, usage=usage, milliseconds=took))
+        return decision
+
+    async def _ask_memory(self, decision: m.NeedKnowledge) -> Ending | None:
+        """What memory knows goes into the next decision, a few times at most."""
+        context, most = self.context, self.context.settings.strategy_tree.knowledge_rounds
+        if len(self.knowledge) >= most:
+            return self.failed(f"Memory was asked {most} times already: decide with what is known.")
+        try:
+            frame = await context.parts.reader.read(decision.query)
+        except TaskInvalid as error:
+            return self.failed(f"Memory cannot be asked '{decision.query[:80]}': {error.message}")
+        query = context.query(frame, "knowledge")
+        found = await context.optional(context.parts.recall.recall(query), m.Recollection())
+        self.knowledge.append(m.Knowledge(query=decision.query, recollection=found))
+        return None
+
+    async def _ask_person(self, decision: m.AskHuman) -> Ending | None:
+        """The answer goes into the next decision. Without one the node ends; nothing is asked twice."""
+        context, text = self.context, decision.question
+        if any(one.question.text == text for one in self.answers):
+            return self.failed(f"A person has answered that already: {text}")
+        exchange = await context.ask(self.id, text, decision.answer, decision.choices)
+        if not exchange.answer.given:
+            return _failed(f"Nobody answered: {text}")
+        self.answers.append(exchange)
+        await context.look(self.id)  # The person may have touched the phone meanwhile.
+        return None
+
     # Act
 
     async def _take_ready(self) -> Ending:
         """Steps that a plan has made ready. One that fails is for the parent to plan again."""
         await self.context.see(self.id)
-        steps = self.assignment.ready
-        taken = await self.take(self.assignment.goal_id, *steps, by=steps[0].by)
-        ending = await self._took(taken)
-        return ending or (_SUCCESS if taken.ok else Ending(m.Status.FAILED, taken.reason))
+        taken = await self.take(self.assignment.goal_id, *self.assignment.ready)
+        return await self._took(taken) or Ending(taken.status, taken.reason)
 
     async def _act(self, decision: m.Terminal, situation: m.Situation) -> Ending | None:
-        goal_id = decision.goal_id
-        await note_used(self.context, decision.action, self.goal(goal_id))
-        return await self._took(await self.take(goal_id, decision, by=decision.by, situation=situation))
+        await note_used(self.context, decision.action, self.goal(decision.goal_id))
+        return await self._took(await self.take(decision.goal_id, decision, situation=situation))
 
     async def take(
-        self,
-        goal_id: str | None,
-        *steps: m.Terminal,
-        by: m.Decider | None = None,
-        situation: m.Situation | None = None,
+        self, goal_id: str | None, *steps: m.Terminal, situation: m.Situation | None = None
     ) -> Taken:
         """Take steps for that goal."""
-        here, by = situation or await self.situation(), by or m.Decider.OFFLINE
-        sure = min((one.confidence for one in steps), default=1.0)
+        here, by = situation or await self.situation(), steps[0].by or m.Decider.OFFLINE
+        sure = min(one.confidence for one in steps)
         order = Order(node=self.id, goal=self.goal(goal_id), situation=here, by=by, certainty=sure)
         return await self.stepper.take(order, *steps)
 
@@ -295,17 +368,44 @@ class StrategyNode:
         too many were refused."""
         context, judge = self.context, self.context.parts.judge
         self.done.extend(taken.records)
-        if taken.aborted:
-            context.refusals.append(taken.aborted)
+        if taken.status is m.Status.ABORTED:
+            context.refusals.append(taken.reason)
             context.thresholds.errors += 1
             if len(context.refusals) > _REFUSALS:
-                return Ending(m.Status.ABORTED, taken.aborted)
-        if taken.unsure:
-            return await self._unsure(taken.unsure, goes_on=judge is not None and judge.final)
-        self.failure = "" if taken.ok else taken.reason or taken.aborted
+                return Ending(m.Status.ABORTED, taken.reason)
+        if taken.status is m.Status.PARTIAL:
+            return await self._unsure(taken.reason, goes_on=judge is not None and judge.final)
+        self.failure = taken.reason
         if not taken.ok:
-            await reflect_on(self, self.failure)
+            await self._reflect(self.failure)
         return self._crossed()
+
+    # After a failure
+
+    async def _reflect(self, cause: str, *, final: bool = False) -> None:
+        """A lesson for the next decisions and the next runs, or none. `final`: the node has given up."""
+        context, steps = self.context, self.steps[-_LAST_STEPS:]
+        taken_on = [one for one in context.screens if steps and one.frame.id == steps[-1].before]
+        where = (taken_on or [context.screen])[-1]
+        failure = m.Failure(
+            task=self.assignment.task,
+            goal_id=self.goals.open[0].id if self.goals.open else None,
+            cause=cause or "It did not get there.",
+            package=where.package,
+            page_key=where.page_key,
+            screen=context.screen,
+            steps=steps,
+            final=final,
+        )
+        lesson = await context.optional(context.parts.reflector.reflect(failure), None)
+        same = [one for one in context.reflections if lesson is not None and one.id == lesson.id]
+        if lesson is None or any(one.lesson == lesson.lesson for one in same):
+            return
+        for known in same:
+            context.reflections.remove(known)  # The same, in better words.
+        context.reflections.append(lesson)
+        await context.optional(context.parts.store.learn(lesson), None)
+        await context.tell(self.id, m.Reflected(reflection=lesson))
 
     def failed(self, why: str) -> Ending | None:
         """The decision came to nothing: the policy is told why, within the thresholds."""
@@ -352,3 +452,7 @@ def _ended_by(error: TreetapError) -> Ending:
     """An error that a node can recover from fails the node; any other stops the run."""
     fails = isinstance(error, NodeRecovers | TextNotTypable) and not isinstance(error, DeviceLost)
     return Ending(m.Status.FAILED if fails else m.Status.ABORTED, error.told)
+
+
+def _failed(why: str) -> Ending:
+    return Ending(m.Status.FAILED, why)

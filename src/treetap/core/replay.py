@@ -1,6 +1,6 @@
 """Runs what was learned, step by step, without any decision (A4, F1).
 
-    may it be run? (reuse.py) → for each step: is it needed? → at a glance, or carefully (known_step.py)
+    may it be run? → for each step: is it needed? → at a glance, or carefully (known_step.py)
     → compare → proof at the end (proof.py)
 
 Where the phone does something else the replay diverges: what was done is kept, and so is the rest of the
@@ -21,34 +21,25 @@ from treetap.core.context import RunContext
 from treetap.core.glance import Glances
 from treetap.core.goals import OpenGoals, keep_answers, note_used
 from treetap.core.known_step import KnownStep
-from treetap.core.reuse import objection
-from treetap.core.step import Stepper, Taken
+from treetap.core.step import Ending, Stepper, Taken
 from treetap.errors import DeviceLost, NodeRecovers, TreetapError, ValueMissing
 
 _SAYS_ELSE: Final = "A page that showed what is to be typed says something else now."
 _UNREAD: Final = "What it is to find out does not show where it was found."
-_UNSEEN: Final = "It was done as learned, and nothing on the screen shows that the task is done."
 CHANGED: Final = "The list is another than it was, and which one is meant has to be found out anew."
 
+_FAILED: Final = m.Status.FAILED
 Records = list[m.StepRecord | m.NodeRecord]
 
 
 @dataclass(frozen=True)
-class Replayed:
-    """How far a replay came."""
+class Replayed(Ending):
+    """How far a replay came. SUCCESS: every step went as learned, and every goal was seen to hold."""
 
     evidence: tuple[m.Evidence, ...] = ()
     """For the goals that were seen to hold, for the new task."""
-    finished: bool = False
-    """Every step went as learned, and every goal was seen to hold."""
     left: m.LearnedNode | None = None
     """The rest of the tree from the point of divergence."""
-    reason: str = ""
-    """Why it diverged."""
-    aborted: str = ""
-    """Why the run must stop: a yes was needed and not given."""
-    unsure: str = ""
-    """Something was committed, and it cannot be told whether it worked: it must not be done again."""
     renewed: m.TaskExperience | None = None
     """The task to be stored again, where it looks otherwise or has another proof now."""
 
@@ -70,24 +61,21 @@ async def replay(
     """
     task = match.experience
     if not goals:
-        return Replayed(finished=True)
-    why = objection(match, frame, context.mandate, context.budget.steps_left)
+        return Replayed()
+    why = proof.objection(match, frame, context.mandate, context.budget.steps_left)
     if why or not isinstance(task, m.TaskExperience):
         # Nothing of it is kept for resuming: it was not for this task.
         await context.tell(node, m.ReplayDiverged(experience=task.id, step=0, reason=why))
-        return Replayed(reason=why)
-    started = Replay(context, stepper, task, frame, {one.name: one.value for one in match.slots})
-    judged = frozenset(one.id for one in goals if proof.is_judged(started.proof_of(one)))
-    opened = frame.model_copy(update={"goals": tuple(goals)})
-    # Rules are not asked about goals that only the judge has proven.
-    started.goals = OpenGoals(context, opened, node, judged=judged)
-    return await started.run(node, done, match.confidence)
+        return Replayed(_FAILED, why)
+    values = {one.name: one.value for one in match.slots}
+    steps, sure = len(task.tree.steps_to_do()), match.confidence
+    await context.tell(node, m.ReplayStarted(experience=task.id, confidence=sure, steps=steps))
+    started = Replay(context, stepper, task, frame, values=values, goals=goals, node=node)
+    return await started.run(node, done)
 
 
 class Replay:
     """One replay under way: its steps with the values of the new task, and how far it is."""
-
-    goals: OpenGoals
 
     def __init__(
         self,
@@ -95,12 +83,21 @@ class Replay:
         stepper: Stepper,
         task: m.TaskExperience,
         frame: m.TaskFrame,
+        *,
         values: dict[str, str],
+        goals: Sequence[m.Goal],
+        node: str,
     ) -> None:
         self.context, self.stepper, self.task, self.frame = context, stepper, task, frame
         self.values = values
         self.same_values = all(task.values.get(name) == value for name, value in values.items())
         """It is the very task that was learned."""
+        self.parts = self._listed(task.tree, None)
+        """The steps in order, each with the goal of its node."""
+        judged = frozenset(one.id for one in goals if proof.is_judged(self.proof_of(one)))
+        opened = frame.model_copy(update={"goals": tuple(goals)})
+        self.goals = OpenGoals(context, opened, node, judged=judged)
+        """Rules are not asked about those that only the judge has proven."""
         self.records: list[m.StepRecord] = []
         """Everything that was done, in order."""
         self.taken: dict[int, tuple[m.StepRecord, ...]] = {}
@@ -111,9 +108,6 @@ class Replay:
         """The last step, if the screens before and after it looked as they did."""
         self.end_alike = False
         self.glances = Glances(self)
-        self._number = 0
-        self.parts = self._listed(task.tree, None)
-        """The steps in order, each with the goal of its node."""
 
     def _listed(self, node: m.LearnedNode, goal: m.Goal | None) -> list[tuple[m.LearnedStep, m.Goal | None]]:
         goal, found = self._goal_of(node) or goal, list[tuple[m.LearnedStep, m.Goal | None]]()
@@ -155,31 +149,25 @@ class Replay:
 
     # The steps in order
 
-    async def run(self, node: str, done: Records, confidence: float) -> Replayed:
+    async def run(self, node: str, done: Records) -> Replayed:
         """From the first step to the proof."""
-        context, task, progress, left = self.context, self.task, Taken(), None
-        started = m.ReplayStarted(experience=task.id, confidence=confidence, steps=len(self.parts))
-        await context.tell(node, started)
-        if why := await self._begin(node):
-            progress, left = Taken(reason=why), task.tree
-        elif self.goals.open:
-            progress, left = await self._node(task.tree, node, done)
-        why = await proof.conclude(self, node) if progress.ok else ""
-        finished = progress.ok and not self.goals.open
-        reason = progress.reason or progress.unsure
-        if not reason and not progress.aborted and not finished:
-            reason = why or _UNSEEN
-        if reason:
-            step = min(self._number, len(self.parts))
-            await context.tell(node, m.ReplayDiverged(experience=task.id, step=step, reason=reason))
+        task, why = self.task, await self._begin(node)
+        progress = Taken(_FAILED, why) if why else Taken()
+        if progress.ok and self.goals.open:
+            progress = await self._node(task.tree, node, done)
+        if progress.ok and (why := await proof.conclude(self, node)):
+            progress = Taken(_FAILED, why)
+        number = len(self.taken)
+        if not progress.ok and progress.status is not m.Status.ABORTED:
+            told = m.ReplayDiverged(experience=task.id, step=number, reason=progress.reason)
+            await self.context.tell(node, told)
+        done_for_good = progress.status is m.Status.PARTIAL  # What may have been done is not left to do.
         return Replayed(
+            progress.status,
+            progress.reason,
             evidence=self.goals.evidence,
-            finished=finished,
-            renewed=await proof.renewed(self, m.consented(self.records)) if finished else None,
-            left=left,
-            reason=reason,
-            aborted=progress.aborted,
-            unsure=progress.unsure,
+            left=rest_of(task.tree, number + done_for_good),
+            renewed=await proof.renewed(self, m.consented(self.records)) if progress.ok else None,
         )
 
     async def _begin(self, node: str) -> str:
@@ -196,59 +184,47 @@ class Replay:
         elsewhere = task.start is not None and screen.page_key != task.start and not in_front
         return "It begins on another page." if elsewhere else ""
 
-    async def _node(
-        self, learned: m.LearnedNode, path: str, done: Records
-    ) -> tuple[Taken, m.LearnedNode | None]:
-        """All parts of a node in order; what is left of it where one of them diverged."""
-        for at, part in enumerate(learned.to_do):
-            left: tuple[m.LearnedStep | m.LearnedNode, ...]
+    async def _node(self, learned: m.LearnedNode, path: str, done: Records) -> Taken:
+        """All parts of a node in order, up to the first that diverges."""
+        progress = Taken()
+        for part in learned.to_do:
             if isinstance(part, m.LearnedStep):
                 progress = await self._step(path, done)
-                left = () if progress.unsure else (part,)  # What may have been done is not left to do.
-            elif not part.steps_to_do():
-                continue
-            else:
+            elif part.steps_to_do():
                 children = sum(isinstance(one, m.NodeRecord) for one in done)
-                progress, below = await self._child(part, f"{path}.{children}", done)
-                left = () if below is None else (below,)
+                progress = await self._child(part, f"{path}.{children}", done)
             if not progress.ok:
-                rest = (*left, *learned.parts[at + 1 :])
-                return progress, learned.model_copy(update={"parts": rest}) if rest else None
-        return Taken(), None
+                break
+        return progress
 
-    async def _child(
-        self, learned: m.LearnedNode, path: str, done: Records
-    ) -> tuple[Taken, m.LearnedNode | None]:
+    async def _child(self, learned: m.LearnedNode, path: str, done: Records) -> Taken:
         context, goal, task = self.context, self._goal_of(learned), self.frame.sentence
         with suppress(ValueMissing):
             task = learned.goal.fill(self.values) or task
         began = context.parts.clock.monotonic()
         own, parts = {one.goal_id for one in self.goals.evidence}, Records()
         await context.tell(path, m.NodeStarted(task=task, depth=path.count(".")))
-        status, reason = m.Status.FAILED, "It was broken off."
+        progress = Taken(_FAILED, "It was broken off.")
         try:
-            progress, left = await self._node(learned, path, parts)
+            progress = await self._node(learned, path, parts)
             if progress.ok and goal is not None:
                 progress = await self._check_part(goal, path)
-            reason = progress.aborted or progress.unsure or progress.reason
-            failed = m.Status.PARTIAL if progress.unsure else m.Status.FAILED if reason else m.Status.SUCCESS
-            status = m.Status.ABORTED if progress.aborted else failed
-            return progress, left
+            return progress
         finally:
             record = m.NodeRecord(
                 id=path,
                 task=task,
-                status=status,
+                status=progress.status,
                 goal_id=None if goal is None else goal.id,
                 mode=learned.mode,
                 done=tuple(parts),
                 evidence=tuple(one for one in self.goals.evidence if one.goal_id not in own),
                 experience=self.task.id,
-                reason=reason,
+                reason=progress.reason,
                 duration=max(0.0, context.parts.clock.monotonic() - began),
             )
             done.append(record)
-            await context.tell(path, m.NodeEnded(status=status, reason=reason))
+            await context.tell(path, m.NodeEnded(status=record.status, reason=record.reason))
 
     async def _check_part(self, goal: m.Goal, path: str) -> Taken:
         """Evidence for a goal is there when its part ends, and may be out of sight later. After a question
@@ -258,16 +234,16 @@ class Replay:
         await keep_answers(self.context, path, (goal,), self.goals.evidence)
         learned = self.proof_of(goal)
         asked = learned is not None and learned.kind is m.EvidenceKind.VALUE
-        return Taken(reason=_UNREAD if asked and goal in self.goals.open else "")
+        return Taken(_FAILED, _UNREAD) if asked and goal in self.goals.open else Taken()
 
     async def _step(self, path: str, done: Records) -> Taken:
         """One step. Whatever was done for it is kept, also when an error passes through."""
         stepper, problem = self.stepper, None
         self.alike, stepper.log = None, []
         try:
-            progress = await self._taken(self._number, path)
+            progress = await self._taken(len(self.taken), path)
         except TreetapError as error:
-            problem, progress = error, Taken(stepper.unfinished, reason=error.message)
+            problem, progress = error, Taken(_FAILED, error.message, stepper.unfinished)
         stepper.log = []
         done.extend(progress.records)
         if problem is not None and (not isinstance(problem, NodeRecovers) or isinstance(problem, DeviceLost)):
@@ -275,12 +251,12 @@ class Replay:
         self.records.extend(progress.records)
         if not progress.ok:
             return progress
-        self.taken[self._number] = progress.records
-        self._number += 1
+        self.taken[len(self.taken)] = progress.records
         committed = any(one.action.commits for one in progress.records)
         if committed and not await proof.proven_at_a_glance(self):
             await self.goals.check(self.context.screen)
-        return replace(progress, reason=self.context.thresholds.crossed)
+        why = self.context.thresholds.crossed
+        return replace(progress, status=_FAILED, reason=why) if why else progress
 
     async def _taken(self, number: int, path: str) -> Taken:
         context, learned = self.context, self.steps[number]
@@ -298,15 +274,30 @@ class Replay:
         step = KnownStep(self, number, order)
         await step.fill()
         if proof.needs_answer(self, number):
-            return Taken(reason=_UNREAD)
+            return Taken(_FAILED, _UNREAD)
         if not proof.full_grounds(self).issuperset(learned.rests_on):
-            return Taken(reason=_SAYS_ELSE)
+            return Taken(_FAILED, _SAYS_ELSE)
         if not step.picked():
-            return Taken(reason=CHANGED)
+            return Taken(_FAILED, CHANGED)
         await note_used(context, learned.action, order.goal)
         if proof.must_witness(self, number):
             await context.see(path)
         return await step.take()
+
+
+# What is left of it after it diverged
+
+
+def rest_of(node: m.LearnedNode, done: int) -> m.LearnedNode | None:
+    """What is left to do after so many steps of it."""
+    left = list[m.LearnedStep | m.LearnedNode]()
+    for part in node.to_do:
+        steps = 1 if isinstance(part, m.LearnedStep) else len(part.steps_to_do())
+        rest = part if isinstance(part, m.LearnedStep) or not done else rest_of(part, done)
+        if done < steps and rest is not None:
+            left.append(rest)
+        done = max(0, done - steps)
+    return node.model_copy(update={"parts": tuple(left)}) if left else None
 
 
 class Resuming:
@@ -327,23 +318,11 @@ class Resuming:
 
     def point(self, screen: m.Screen) -> m.Match | None:
         """What is left from this page on; each place is tried once."""
-        match, left = self._match, self._left
-        rest = None if left is None or not screen.page_key else _from_page(left, screen.page_key)
-        if match is None or rest is None:
+        match, left, page = self._match, self._left, screen.page_key
+        steps = () if left is None else left.steps_to_do()
+        at = next((at for at, one in enumerate(steps) if page and one.page_key == page), None)
+        if match is None or left is None or at is None or (len(steps) - at, page) in self._tried:
             return None
-        place = len(rest.steps_to_do()), screen.page_key
-        if place in self._tried:
-            return None
-        self._tried.add(place)
-        return match.model_copy(update={"experience": match.experience.model_copy(update={"tree": rest})})
-
-
-def _from_page(node: m.LearnedNode, page_key: str) -> m.LearnedNode | None:
-    """The node from the first step on that begins on this page."""
-    for at, part in enumerate(node.parts):
-        if isinstance(part, m.LearnedStep):
-            if part.page_key == page_key:
-                return node.model_copy(update={"parts": node.parts[at:]})
-        elif (rest := _from_page(part, page_key)) is not None:
-            return node.model_copy(update={"parts": (rest, *node.parts[at + 1 :])})
-    return None
+        self._tried.add((len(steps) - at, page))
+        tree = {"tree": rest_of(left, at)}
+        return match.model_copy(update={"experience": match.experience.model_copy(update=tree)})

@@ -300,29 +300,35 @@ class Step(Attempts):
 
 
 @dataclass(frozen=True)
-class Taken:
-    """What was done for a step, or for several in a row, and why it did not work."""
+class Ending:
+    """How a step, a replay or a node ended, and why."""
 
-    records: tuple[m.StepRecord, ...] = ()
-    """All that was done, in order: fallbacks, retries, escalation, corrections, the step itself."""
+    status: m.Status = m.Status.SUCCESS
+    """ABORTED: refused, or a yes was needed and not given. PARTIAL: it committed to something, and it cannot
+    be told whether that worked."""
     reason: str = ""
-    """Why it failed."""
-    aborted: str = ""
-    """Why the guard refused it, or that a yes was needed and not given."""
-    unsure: str = ""
-    """It committed to something, and it cannot be told whether that worked."""
 
     @property
     def ok(self) -> bool:
-        return not (self.reason or self.aborted or self.unsure)
+        return self.status is m.Status.SUCCESS
+
+
+@dataclass(frozen=True)
+class Taken(Ending):
+    """How a step, or several in a row, ended."""
+
+    records: tuple[m.StepRecord, ...] = ()
+    """All that was done, in order: fallbacks, retries, escalation, corrections, the step itself."""
 
     @classmethod
     def of(cls, log: Sequence[Attempt], last: Attempt | None) -> Taken:
         """By all that was done, and how it ended."""
         records = tuple(one.record() for one in log)
         if last is None or last.fine:
-            return cls(records)
-        return cls(records, last.reason or "It did not work.", aborted=last.refusal, unsure=last.unsure)
+            return cls(records=records)
+        failed = m.Status.PARTIAL if last.unsure else m.Status.FAILED
+        status = m.Status.ABORTED if last.refusal else failed
+        return cls(status, last.unsure or last.reason or "It did not work.", records)
 
 
 class Stepper:

@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, Protocol, TypeVar, runtime_checkable
 
 from treetap import models as m
 from treetap.core import ports
@@ -23,6 +23,14 @@ _EARLIER_SCREENS = 12
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.25, 2.0
 _LOOKS, _UNREADABLE_PAUSE = 3, 0.5
 _UNSEEN = "unseen"
+
+
+@runtime_checkable
+class TellsOngoing(Protocol):
+    """A device that can tell, in one round trip, what goes on by itself: a call, playback, a recording."""
+
+    async def ongoing(self) -> Sequence[m.Ongoing] | None:
+        """None where it cannot tell. Raises `DeviceLost`."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -145,6 +153,13 @@ class RunContext:
         app = {"package": front.package, "activity": front.activity, "app_version": front.version}
         self.screens.append(m.Screen(frame=nothing, **app))
         return self.screen
+
+    async def ongoing(self) -> Sequence[m.Ongoing] | None:
+        """What goes on by itself; None where the phone cannot tell, or is gone."""
+        device = self.parts.device
+        with suppress(TreetapError):
+            return await device.ongoing() if isinstance(device, TellsOngoing) else None
+        return None
 
     async def see(self, node: str) -> m.Screen:
         """The last screen if the whole page was perceived, else a new look."""

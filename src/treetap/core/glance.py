@@ -7,6 +7,7 @@ as it did. Where that does not suffice, the page is looked at in full (`known_st
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from treetap import models as m
@@ -49,10 +50,8 @@ def bound_marks(
     """Those whose values are known."""
     found: list[m.Mark] = []
     for mark in marks:
-        try:
+        with suppress(ValueMissing):
             found.append(m.bound(mark, values, bank))
-        except ValueMissing:
-            continue
     return tuple(found)
 
 

@@ -233,10 +233,8 @@ async def conclude(replay: Replay, node: str) -> str:
     judge. Says why a goal stays open, if one does."""
     if replay.goals.open:
         await check(replay, node)
-    why = await _confirm(replay, node)
-    if replay.goals.open and not why:
         await _retrace(replay)
-        why = await _judge_rest(replay, node)
+    why = await _by_judge(replay, node) if replay.goals.open else ""
     return (why or _UNSEEN) if replay.goals.open else ""
 
 
@@ -291,42 +289,28 @@ def is_judged(proof: m.Evidence | None) -> bool:
     return proof is not None and proof.kind is m.EvidenceKind.JUDGED
 
 
-async def _confirm(replay: Replay, node: str) -> str:
-    """Prove the goals that only the judge has proven, where all went as learned. Says why not, if not.
+async def _by_judge(replay: Replay, node: str) -> str:
+    """Prove what only the judge has proven, and what rules saw then and do not see now though all was done as
+    learned. Says why not, if not.
 
-    An answer stands only while every screen that it rests on says what it said. Confirmed once, the steps are
-    proof enough: each was located, guarded and compared."""
-    context, goals = replay.context, replay.goals
-    proofs = {goal: proof for goal in goals.open if is_judged(proof := replay.proof_of(goal)) and proof}
-    if not proofs:
+    An answer stands only while every screen that it rests on says what it said; one that rules have read has
+    to be read again. Confirmed once, the steps are proof enough: each was located, guarded and compared."""
+    context, goals, judge = replay.context, replay.goals, replay.context.parts.judge
+    proofs = {goal: proof for goal in goals.open if (proof := replay.proof_of(goal)) is not None}
+    by_rules = [proof for proof in proofs.values() if not is_judged(proof)]
+    read = any(proof.kind is m.EvidenceKind.VALUE or proof.value is not None for proof in by_rules)
+    if not proofs or (by_rules and (read or judge is None or not judge.final)):
         return ""
     await context.see(node)
     if not {one for proof in proofs.values() for one in proof.rests_on} <= full_grounds(replay):
         return "What the answer rests on has changed."
-    if replay.task.confirmed:
+    if replay.task.confirmed and not by_rules:
         for goal, proof in proofs.items():
             known = {"goal_id": goal.id, "text": _AGAIN, "frame_id": context.screen.frame.id}
             await goals.found(goal, proof.model_copy(update=known))
         return ""
     answer = next((proof.value for proof in proofs.values() if proof.value), None)
-    return await _judge(replay, list(proofs), answer)
-
-
-async def _judge_rest(replay: Replay, node: str) -> str:
-    """All was done as learned, and rules do not see what they saw then: the judge may. Says why not, if not.
-
-    An answer is not judged: it has to be read again."""
-    goals, judge = replay.goals.open, replay.context.parts.judge
-    proofs = [proof for goal in goals if (proof := replay.proof_of(goal)) is not None]
-    asked = any(proof.kind is m.EvidenceKind.VALUE or proof.value is not None for proof in proofs)
-    if not goals or asked or judge is None or not judge.final:
-        return ""
-    await replay.context.see(node)
-    return await _judge(replay, goals, None)
-
-
-async def _judge(replay: Replay, goals: Iterable[m.Goal], answer: str | None) -> str:
-    missing = await replay.goals.judge(goals, replay.records, answer)
+    missing = await goals.judge(goals.open, replay.records, answer)
     if missing is None:
         return "Nobody could judge its replay."
     return f"The judge did not confirm it: {missing}" if missing else ""

@@ -117,19 +117,18 @@ async def _correct(step: Step, attempt: Attempt) -> Attempt | None:
     context = step.context
     query = context.query(step.order.situation.frame, "correction", failed=attempt.record())
     found = await context.optional(context.parts.recall.recall(query), m.Recollection())
-    known = ((match, _correction(match, step, attempt)) for match in found.matches)
-    for match, correction in [(match, one) for match, one in known if one is not None][:_CORRECTIONS]:
+    known = [(match, one) for match in found.matches if (one := _correction(match, step, attempt))]
+    for match, correction in known[:_CORRECTIONS]:
         done = await step.aside(*correction, by=m.Decider.REPLAY)
         if done is None:
             continue
         worked = done.fine and done.verdict is not None and done.verdict.status is m.VerdictStatus.SUCCESS
         await context.optional(context.parts.store.outcome(match.experience.id, ok=worked), None)
-        if worked:
-            if attempt.expect:
-                over = (await step.compared(attempt, context.screen)).fine
-            else:
-                over = await _is_gone(step, attempt)  # Then the correction was done in the step's place.
+        if worked and attempt.expect:
+            over = (await step.compared(attempt, context.screen)).fine
             return done if over else await _try_again(step, attempt)
+        if worked:  # Where its target is gone, the correction was done in the step's place.
+            return done if await _is_gone(step, attempt) else await _try_again(step, attempt)
     return None
 
 

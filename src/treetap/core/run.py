@@ -4,19 +4,21 @@
 from __future__ import annotations
 
 from asyncio import CancelledError
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import Final
 
 from treetap import models as m
+from treetap.core.attempt import Attempt, Attempts, Order
 from treetap.core.branch import Assignment
 from treetap.core.context import Parts, RunContext, was_seen
 from treetap.core.node import StrategyNode
-from treetap.core.ongoing import end_unasked, ongoing
 from treetap.errors import StorageError, TreetapError
-from treetap.matching.side_effects import side_effects
+from treetap.matching.side_effects import is_asked, is_ours, side_effects, started
 from treetap.task.goals import contradiction
 
 _ROOT: Final = "0"
+_ENDS: Final = {m.OngoingKind.CALL: m.Key.END_CALL, m.OngoingKind.PLAYBACK: m.Key.PAUSE}
 _TOUCHES: Final = frozenset({"tap", "double_tap", "long_press", "drag", "key"})
 
 
@@ -38,16 +40,16 @@ async def pursue(frame: m.TaskFrame, parts: Parts, settings: m.Settings, *, run:
     if reason:
         node = m.NodeRecord(id=_ROOT, task=frame.sentence, status=m.Status.ABORTED, reason=reason)
         return _result(context, node, run, reason)
-    before = await ongoing(context)
+    before = await context.ongoing()
     root = StrategyNode(context, Assignment(id=_ROOT, task=frame.sentence, frame=frame))
     try:
         tree = (await root.run()).node
     except CancelledError:
-        await end_unasked(context, before)
+        await _end_unasked(context, before)
         raise
     steps, succeeded = list(tree.all_steps()), tree.status is m.Status.SUCCESS
     effects = side_effects(steps, frame, context.screens, succeeded=succeeded)
-    effects = await end_unasked(context, before, effects)
+    effects = await _end_unasked(context, before, effects)
     learned, problems = await _learn(context, tree)
     await _credit_lessons(context, tree)
     why = (*(f"Memory could not be used: {one}" for one in context.memory_errors), *problems)
@@ -74,6 +76,51 @@ def _result(context: RunContext, tree: m.NodeRecord, run: str, reason: str) -> m
         answer=context.answer or (read[-1] if read else None),
         tree=tree,
     )
+
+
+# What goes on by itself: the phone tells it before the first step and after the last
+
+
+async def _end_unasked(
+    context: RunContext, before: Sequence[m.Ongoing] | None, effects: Sequence[m.SideEffect] = ()
+) -> tuple[m.SideEffect, ...]:
+    """The effects, with what the run has set going; a call or playback that nobody asked for is ended."""
+    now = await context.ongoing() if before is not None else None
+    old = {_key(one) for one in before or ()}
+    new = [one for one in now or () if _key(one) not in old]
+    mine = [one for one in new if is_ours(one, context.visited, context.screens, context.apps)]
+    unasked = [one for one in mine if not is_asked(one, context.mandate, effects)]
+    for one in unasked:
+        if key := _ENDS.get(one.kind):
+            with suppress(TreetapError):
+                await _press(context, key)
+    left = await context.ongoing() if unasked else None
+    told = list(effects)
+    for one in mine:
+        ended = one in unasked and left is not None and _key(one) not in map(_key, left)
+        calls = [at for at, effect in enumerate(told) if effect.kind is m.SideEffectKind.CALLED]
+        if one.kind is m.OngoingKind.CALL and calls:  # It is told already.
+            told[calls[-1]] = told[calls[-1]].model_copy(update={"ended": ended})
+        else:
+            effect = started(one, context.mandate, context.apps)
+            told.append(effect.model_copy(update={"asked_for": one not in unasked, "ended": ended}))
+    return tuple(told)
+
+
+def _key(one: m.Ongoing) -> tuple[object, ...]:
+    """Without the title: who was playing before goes on playing."""
+    return one.kind, one.package, one.key
+
+
+async def _press(context: RunContext, key: m.Key) -> None:
+    """Guarded and logged like any action; the budget does not matter any more."""
+    mandate, screen = context.mandate, context.screen
+    situation = m.Situation(mandate=mandate, task=mandate.sentence, frame=mandate, screen=screen)
+    attempts = Attempts(context, Order(node="0", goal=None, situation=situation, by=m.Decider.OFFLINE), [])
+    action = m.PressKey(key=key, description="End what nobody asked for")
+    attempt = await attempts.permit(Attempt(action=action, by=m.Decider.OFFLINE, before=screen), ask=False)
+    if not attempt.refusal:
+        await attempts.execute(attempt, charged=False)
 
 
 # What is learned: experiences of what was verified, and nothing of what was not (A12, F1)

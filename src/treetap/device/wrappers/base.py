@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from treetap.core.ongoing import TellsOngoing
+from treetap.core.context import TellsOngoing
 from treetap.core.ports import Device
 from treetap.models import App, DeviceInfo, DeviceInput, Foreground, Ongoing, Pixels
 

@@ -196,9 +196,7 @@ class Attempts:
                 return replace(attempt, after=self.context.screen)
             if _unsent(attempt):
                 return await self.compared(attempt, attempt.before)
-            quick = execution is not None and attempt.action.level is m.Level.QUICK_VERIFY
-            by_pixels = await self._by_pixels(attempt) if quick and not attempt.expect else None
-            return by_pixels or await self.judge(attempt)
+            return await self.quickly(attempt) or await self.judge(attempt)
         except TreetapError as problem:
             return self._broken_off(attempt, problem)
 
@@ -280,8 +278,10 @@ class Attempts:
             screens[-2:] = [screens[-1].model_copy(update={"toasts": toasts})]
         return screens[-1]
 
-    async def _by_pixels(self, attempt: Attempt) -> Attempt | None:
-        """Level 1: compare pixels only; None where that does not decide."""
+    async def quickly(self, attempt: Attempt) -> Attempt | None:
+        """Level 1: compare by pixels only, where nothing is expected; None where that does not decide."""
+        if attempt.execution is None or attempt.expect or attempt.action.level is not m.Level.QUICK_VERIFY:
+            return None
         with suppress(ScreenUnreadable):
             after = await self.context.look(self.order.node, frozenset())
             verdict = await self._parts.comparator.compare(attempt.before, after, attempt.action, ())

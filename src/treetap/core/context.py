@@ -113,8 +113,9 @@ class RunContext:
         self.refusals: list[str] = []
         """Why the guard refused steps."""
         self.diverged: list[str] = []
-        self.strengthened: list[str] = []
-        """Experiences that a replay did not follow to the end, and those that worked."""
+        """Experiences that a replay did not follow to the end."""
+        self.strengthened: dict[str, m.TaskExperience | None] = {}
+        """Those that worked, by id, and as they are to be stored again where something of them is new."""
         self.memory_errors: list[str] = []
         self.apps: tuple[m.App, ...] = ()
         self._info: m.DeviceInfo | None = None

@@ -221,17 +221,42 @@ class KnownStep(Step):
 
     async def _done_at_a_glance(self, location: m.LocateResult | None) -> Attempt | None:
         """Act, and verify by a glance. None: not this way, and nothing was done."""
-        action, glances = self.action, self._glances
-        attempt = replace(self.attempt(self.context.screen), location=location)
+        context, glances, action = self.context, self._glances, self.action
+        attempt = replace(self.attempt(context.screen), location=location)
         attempt = self.checked(await self.permit(attempt, ask=False))
         if attempt.refusal or attempt.hopeless:
             return None  # A person is asked on the whole page, not on a glance at it.
         as_before = glances.all_seen(self.before)
-        attempt = await self.execute(replace(attempt, action=_at_once(action, self.after)))
+        attempt = await self.do(replace(attempt, action=self._at_once()))
         told = action.model_copy(update={"commits": attempt.action.commits})
-        attempt = await self._ended(self.add(replace(attempt, action=told)))
+        attempt = self.add(await self.keep_values(replace(attempt, action=told)))
         self.replay.alike = self if as_before and glances.all_seen(self.after) else None
+        executed = attempt.execution
+        if executed is not None and (why := otherwise(executed, context.screen)):
+            return await self.judged(attempt, replace(attempt, error=why))
+        if executed is not None and not attempt.commits:
+            # The executor did not wait for rest, and the phone may be slower than it was.
+            return await self.wait_for(attempt, context.settings.error_threshold.ineffective_wait)
         return attempt
+
+    def _at_once(self) -> m.Action:
+        """For the executor: it neither waits for rest nor verifies; the glance does."""
+        action = self.action
+        if isinstance(action, m.SetValue):
+            told = {"target": action.target, "commits": action.commits, "handling": action.handling}
+            action = m.InputText(text=action.value, **told)
+        if isinstance(action, m.InputText) and can_be_read(action.text.fill(), self.after):
+            action = action.model_copy(update={"read_back": False})
+        return action.model_copy(update={"level": m.Level.QUICK_VERIFY})
+
+    async def quickly(self, attempt: Attempt) -> Attempt | None:
+        """By a glance once the phone should be at rest. A message may be gone before the glances have given
+        up: then a full look at once."""
+        at_once = attempt.execution is not None and attempt.action.level is m.Level.QUICK_VERIFY
+        if not at_once or passes(self.replay, self.number) or not await self._glances.shows_end(self):
+            return None
+        judged = await self.compared(attempt, self.context.screen)
+        return judged if judged.fine else None
 
     def checked(self, attempt: Attempt) -> Attempt:
         """Before a commit, the values of the new task must show."""
@@ -249,26 +274,6 @@ class KnownStep(Step):
         own, *rest = self.replay.parts[self.number :]
         if not any(one.action.commits is attempt.action.commits and goal == own[1] for one, goal in rest):
             super().note_deed(attempt)
-
-    async def _ended(self, attempt: Attempt) -> Attempt:
-        """By a glance once the phone should be at rest; by a full look where that does not decide."""
-        order, context = self.order, self.context
-        if attempt.execution is None and not attempt.commits:
-            await context.fresh(order.node)
-            return attempt
-        # A message may be gone before the glances have given up: then a full look at once.
-        glances = attempt.execution is not None and not passes(self.replay, self.number)
-        if glances and await self._glances.shows_end(self):
-            judged = await self.compared(attempt, context.screen)
-            if judged.fine:
-                return await self.judged(attempt, judged)
-        judged = await self.judged(attempt)
-        if attempt.execution is not None and (why := otherwise(attempt.execution, context.screen)):
-            return await self.judged(judged, replace(judged, error=why))
-        if not (judged.fine or judged.commits or judged.hopeless):
-            # The executor did not wait for rest, and the phone may be slower than it was.
-            judged = await self.wait_for(judged, context.settings.error_threshold.ineffective_wait)
-        return judged
 
     @property
     def remedies(self) -> Sequence[Remedy]:
@@ -355,13 +360,3 @@ class KnownStep(Step):
 async def _carefully(step: Step, attempt: Attempt) -> Attempt | None:
     """What had no effect at a glance, or could not be executed there, is taken in full once."""
     return await step.once(1) if attempt.ineffective or attempt.execution is None else None
-
-
-def _at_once(action: m.Action, after: Sequence[m.Mark]) -> m.Action:
-    """For the executor: it neither waits for rest nor verifies; the glance does."""
-    if isinstance(action, m.SetValue):
-        told = {"target": action.target, "commits": action.commits, "handling": action.handling}
-        action = m.InputText(text=action.value, **told)
-    if isinstance(action, m.InputText) and can_be_read(action.text.fill(), after):
-        action = action.model_copy(update={"read_back": False})
-    return action.model_copy(update={"level": m.Level.QUICK_VERIFY})

@@ -189,50 +189,34 @@ class StrategyNode:
         if match is None:
             return None
         context, asked, known = self.context, self.context.mandate, match.experience.id
+        keyed = self.assignment.frame
         resumed, self._replayed = self._replayed is not None, self._replayed or match
         if asked is context.keyed and not self.assignment.depth:
-            context.mandate = asked_as_known(self.assignment.frame, match)
+            context.mandate = asked_as_known(keyed, match)
         context.confidence.setdefault(known, match.confidence)
+        goals = self.goals.open if self.frame is keyed else keyed.goals
         replayed = await replay(
-            context,
-            self.stepper,
-            match,
-            node=self.id,
-            goals=self.goals.open if self.frame is self.assignment.frame else self.assignment.frame.goals,
-            frame=self.assignment.frame,
-            done=self.done,
+            context, self.stepper, match, node=self.id, goals=goals, frame=keyed, done=self.done
         )
-        if self.frame is self.assignment.frame:
+        if self.frame is keyed:
             self.goals.adopt(replayed.evidence)
         elif replayed.ok and replayed.evidence:  # All that the rules read holds: so does the rest.
             last = replayed.evidence[-1]
             self.goals.adopt(last.model_copy(update={"goal_id": goal.id}) for goal in self.frame.goals)
         await keep_answers(context, self.id, self.frame.goals, replayed.evidence)
         if replayed.status is m.Status.ABORTED:
-            return Ending(m.Status.ABORTED, replayed.reason)
+            return replayed
         if replayed.status is m.Status.PARTIAL:
             return await self._unsure(replayed.reason)
         if replayed.ok and not self.goals.open:
             if not resumed:
-                await self._strengthen(match, replayed.renewed)
+                context.strengthened[known] = replayed.renewed
             return _SUCCESS
         context.mandate = asked  # Consent that was given for known steps is none for others.
         context.diverged.append(known)
         self.failure = replayed.reason
         self._resuming.keep(match, replayed.left)
         return None
-
-    async def _strengthen(self, match: m.Match, renewed: m.TaskExperience | None) -> None:
-        """It worked. Whether one that diverged is trusted less is known at the end of the run."""
-        store, known = self.context.parts.store, match.experience.id
-        if match.alias and isinstance(match.experience, m.TaskExperience):
-            task = renewed or match.experience
-            renewed = task.model_copy(update={"aliases": (*task.aliases, match.alias)})
-        if renewed is not None and await self.context.optional(store.get(known), None) is not None:
-            await self.context.optional(store.store([renewed]), ())
-        else:
-            await self.context.optional(store.outcome(known, ok=True), None)
-        self.context.strengthened.append(known)
 
     # Perceive and check
 

@@ -351,7 +351,8 @@ async def renewed(replay: Replay, consented: Iterable[m.AskedFor]) -> m.TaskExpe
     """The task as it is to be stored again; None where nothing of it has changed.
 
     New marks where a glance did not do and a full look did; the judge's word where it took the place of the
-    rules'; what the consent judge has allowed. Never another action, target or expectation."""
+    rules'; the pattern by which it was found; what the consent judge has allowed. Never another action,
+    target or expectation."""
     task = await replay.context.optional(_with_marks(replay), replay.task)
     known = {one.goal_id for one in task.end_evidence if is_judged(one)}
     new = {
@@ -363,6 +364,8 @@ async def renewed(replay: Replay, consented: Iterable[m.AskedFor]) -> m.TaskExpe
         kept = [one for one in task.end_evidence if one.goal_id not in new]
         proofs = (*kept, *(new[name] for name in sorted(new)))
         task = task.model_copy(update={"end_evidence": proofs, "verified_by": "judge"})
+    if replay.alias:
+        task = task.model_copy(update={"aliases": (*task.aliases, replay.alias)})
     asked = tuple(dict.fromkeys((*task.frame.asks_for, *consented)))
     if asked != task.frame.asks_for:
         task = task.model_copy(update={"frame": task.frame.model_copy(update={"asks_for": asked})})

@@ -92,9 +92,8 @@ async def _touch_beside(step: Step, attempt: Attempt) -> Attempt | None:
     point = None if found is None or area is None else beside(area, found.center, screen)
     if found is None or point is None:
         return None
-    new = replace(step.attempt(screen), location=found.model_copy(update={"center": point}))
-    new = await step.permit(new, ask=False)
-    return None if new.refusal or new.risk is not None else step.add(await step.do(new))
+    there = found.model_copy(update={"center": point})
+    return await step.aside(step.action, step.expect, by=attempt.by, location=there)
 
 
 async def _go_back(step: Step, attempt: Attempt) -> Attempt | None:

@@ -67,10 +67,9 @@ async def replay(
         # Nothing of it is kept for resuming: it was not for this task.
         await context.tell(node, m.ReplayDiverged(experience=task.id, step=0, reason=why))
         return Replayed(_FAILED, why)
-    values = {one.name: one.value for one in match.slots}
     steps, sure = len(task.tree.steps_to_do()), match.confidence
     await context.tell(node, m.ReplayStarted(experience=task.id, confidence=sure, steps=steps))
-    started = Replay(context, stepper, task, frame, values=values, goals=goals, node=node)
+    started = Replay(context, stepper, match, task, frame=frame, goals=goals, node=node)
     return await started.run(node, done)
 
 
@@ -81,16 +80,17 @@ class Replay:
         self,
         context: RunContext,
         stepper: Stepper,
+        match: m.Match,
         task: m.TaskExperience,
-        frame: m.TaskFrame,
         *,
-        values: dict[str, str],
+        frame: m.TaskFrame,
         goals: Sequence[m.Goal],
         node: str,
     ) -> None:
         self.context, self.stepper, self.task, self.frame = context, stepper, task, frame
-        self.values = values
-        self.same_values = all(task.values.get(name) == value for name, value in values.items())
+        self.alias = match.alias
+        self.values = {one.name: one.value for one in match.slots}
+        self.same_values = all(task.values.get(name) == value for name, value in self.values.items())
         """It is the very task that was learned."""
         self.parts = self._listed(task.tree, None)
         """The steps in order, each with the goal of its node."""

@@ -138,7 +138,12 @@ async def _learn(context: RunContext, tree: m.NodeRecord) -> tuple[tuple[str, ..
             kept.extend(await store.store(learned))
     except TreetapError as error:
         problems.append(f"{'Not all' if kept else 'Nothing'} was kept of it: {error.message}")
-    added, strengthened = tuple(dict.fromkeys(kept)), tuple(dict.fromkeys(context.strengthened))
+    for known, renewed in context.strengthened.items():
+        if renewed is not None and await context.optional(store.get(known), None) is not None:
+            await context.optional(store.store([renewed]), ())
+        else:
+            await context.optional(store.outcome(known, ok=True), None)
+    added, strengthened = tuple(dict.fromkeys(kept)), tuple(context.strengthened)
     # An experience that diverged and was learned again the same way has worked, with some help.
     weakened = tuple(one for one in dict.fromkeys(context.diverged) if one not in (*added, *strengthened))
     for one in weakened:

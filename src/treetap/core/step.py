@@ -127,7 +127,12 @@ class Step(Attempts):
             return self.add(attempt.failed(problem))
 
     async def aside(
-        self, action: m.Action, expect: Sequence[m.Expectation] = (), *, by: m.Decider = m.Decider.TEMPLATE
+        self,
+        action: m.Action,
+        expect: Sequence[m.Expectation] = (),
+        *,
+        by: m.Decider = m.Decider.TEMPLATE,
+        location: m.LocateResult | None = None,
     ) -> Attempt | None:
         """Something that helps the step along; None where it was not done.
 
@@ -136,7 +141,7 @@ class Step(Attempts):
         before = await self.context.see(self.order.node)
         attempt = replace(self.attempt(before), action=action, expect=tuple(expect), by=by)
         try:
-            location = await self.locate(action, attempt.before)
+            location = location or await self.locate(action, attempt.before)
             if location is not None and not location.found and not isinstance(action, m.ScrollTo):
                 return None
             attempt = await self.permit(replace(attempt, location=location), ask=False)

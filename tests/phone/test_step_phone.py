@@ -21,9 +21,9 @@ from tests.fakes.spatial_map import FakeSpatialMap
 from treetap.bench.walks.routes import message, switch
 from treetap.bench.walks.stage import Stage, stage
 from treetap.bench.walks.walk import Walk
-from treetap.core.attempt import Order
+from treetap.core.attempt import Order, Taken
 from treetap.core.context import Parts, RunContext
-from treetap.core.step import Stepper, Taken
+from treetap.core.step import Stepper
 from treetap.human.scripted import ScriptedHuman
 from treetap.memory.working import ShortMemory
 from treetap.models import (

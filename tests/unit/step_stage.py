@@ -21,9 +21,9 @@ from tests.fakes.spatial_map import FakeSpatialMap
 from tests.fakes.task_reader import FakeTaskReader
 from tests.fakes.working_memory import FakeWorkingMemory
 from tests.unit.execution_stage import Stage
-from treetap.core.attempt import Order
+from treetap.core.attempt import Order, Taken
 from treetap.core.context import Parts, RunContext
-from treetap.core.step import Stepper, Taken
+from treetap.core.step import Stepper
 from treetap.human.scripted import ScriptedHuman
 from treetap.models import (
     Action,

@@ -6,6 +6,7 @@ correction. `step.py` says which of them, and when.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Literal
@@ -145,6 +146,38 @@ class Attempt:
             leads_to=self.after.page_key if self.after is not None else "",
             error=self.refusal or self.error,
         )
+
+
+@dataclass(frozen=True)
+class Ending:
+    """How a step, a replay or a node ended, and why."""
+
+    status: m.Status = m.Status.SUCCESS
+    """ABORTED: refused, or a yes was needed and not given. PARTIAL: it committed to something, and it cannot
+    be told whether that worked."""
+    reason: str = ""
+
+    @property
+    def ok(self) -> bool:
+        return self.status is m.Status.SUCCESS
+
+
+@dataclass(frozen=True)
+class Taken(Ending):
+    """How a step, or several in a row, ended."""
+
+    records: tuple[m.StepRecord, ...] = ()
+    """All that was done, in order: fallbacks, retries, escalation, corrections, the step itself."""
+
+    @classmethod
+    def of(cls, log: Sequence[Attempt], last: Attempt | None) -> Taken:
+        """By all that was done, and how it ended."""
+        records = tuple(one.record() for one in log)
+        if last is None or last.fine:
+            return cls(records=records)
+        failed = m.Status.PARTIAL if last.unsure else m.Status.FAILED
+        status = m.Status.ABORTED if last.refusal else failed
+        return cls(status, last.unsure or last.reason or "It did not work.", records)
 
 
 class Attempts:

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from treetap import models as m
+from treetap.core.attempt import Ending
 from treetap.core.recovery import roll_back
-from treetap.core.step import Ending
 from treetap.errors import TaskInvalid
 
 if TYPE_CHECKING:

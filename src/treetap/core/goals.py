@@ -11,9 +11,9 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from treetap import models as m
+from treetap.core.attempt import Ending
 from treetap.core.context import RunContext, is_full, was_seen
 from treetap.core.ports import NOT_ACCEPTED
-from treetap.core.step import Ending
 from treetap.errors import BudgetSpent, EndpointBusy, EndpointRefused, ModelRecovers
 from treetap.matching.describing import described
 from treetap.matching.labels import grounds
@@ -58,6 +58,19 @@ class OpenGoals:
     @property
     def evidence(self) -> tuple[m.Evidence, ...]:
         return tuple(self._evidence[goal.id] for goal in self._frame.goals if goal.id in self._evidence)
+
+    def meant(self, *names: str | None) -> m.Goal | None:
+        """The goal of the mandate that a step is meant for: as it says, or the first that is open, or the one
+        that its node serves.
+
+        The words of a subtask are no consent, so none of its own goals is ever returned."""
+        said, *served = names
+        mandate = self._context.mandate.goals
+        for name in (said, *(goal.id for goal in self.open), *served):
+            named = next((goal for goal in self._frame.goals if goal.id == name and goal in mandate), None)
+            if named is not None:
+                return named
+        return next((goal for goal in mandate if goal.id in served), None)
 
     def adopt(self, evidence: Iterable[m.Evidence]) -> None:
         """Take over what a child or a replay has shown."""
@@ -185,13 +198,15 @@ async def _subtask_done(node: StrategyNode, answer: str) -> Ending | None:
 
 
 async def _judge_claim(node: StrategyNode, done: m.Done, screen: m.Screen) -> Ending | None:
-    """Where nobody can judge it, a claim that rules do not confirm is heard once."""
+    """Where nobody can judge it, a claim that rules do not confirm is heard once on one screen."""
     judge, steps = node.context.parts.judge, m.step_records(node.done)
-    if judge is not None and not steps and not done.answer:
-        return node.failed(f"{NOT_ACCEPTED}nothing was done or looked at yet.")
-    claim = screen.page_key, screen.state_key, done.answer, len(steps)
-    heard = _SAME_CLAIM if judge is not None else 1
-    if node.claims.count(claim) >= heard or len(node.claims) >= _MOST_CLAIMS:
+    claim: tuple[object, ...] = screen.page_key, screen.state_key
+    heard, most = (1 if screen.state_key else _SAME_CLAIM), node.context.settings.strategy_tree.max_rounds
+    if judge is not None:
+        if not steps and not done.answer:
+            return node.failed(f"{NOT_ACCEPTED}nothing was done or looked at yet.")
+        claim, heard, most = (*claim, done.answer, len(steps)), _SAME_CLAIM, _MOST_CLAIMS
+    if node.claims.count(claim) >= heard or len(node.claims) >= most:
         return _given_up(node, node.failure.removeprefix(NOT_ACCEPTED))
     await node.charge()
     missing = await node.goals.judge(node.frame.goals, steps, done.answer)

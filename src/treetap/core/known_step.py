@@ -14,11 +14,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from treetap import models as m
-from treetap.core.attempt import Attempt, Order
+from treetap.core.attempt import Attempt, Order, Taken
 from treetap.core.context import is_full
 from treetap.core.glance import ANYWHERE, GLANCE, LONGEST, bound_marks, careful, is_quick
 from treetap.core.proof import not_shown, passes
-from treetap.core.step import FALLBACKS, Remedy, Step, Taken, Ways
+from treetap.core.step import FALLBACKS, Remedy, Step, Ways
 from treetap.errors import TargetAmbiguous, TargetNotFound
 from treetap.matching.describing import described
 from treetap.matching.holds import all_hold, holds_already

@@ -11,12 +11,13 @@ from __future__ import annotations
 from asyncio import timeout
 
 from treetap import models as m
-from treetap.core.attempt import Order
+from treetap.core.attempt import Ending, Order, Taken
 from treetap.core.branch import Assignment, pursue_branch
 from treetap.core.context import Purpose, RunContext
 from treetap.core.goals import OpenGoals, finish, keep_answers, note_used, save_answers
+from treetap.core.recovery import reflect_on
 from treetap.core.replay import Resuming, replay
-from treetap.core.step import Ending, Stepper, Taken
+from treetap.core.step import Stepper
 from treetap.errors import (
     DeviceLost,
     ModelRecovers,
@@ -33,8 +34,6 @@ _PURPOSES: tuple[Purpose, ...] = ("replay", "task")
 _REFUSALS = 2
 """Refused steps after which the policy may still decide otherwise."""
 _DECISIONS = (m.Terminal, m.Branch, m.Done, m.Infeasible, m.NeedKnowledge, m.AskHuman)
-_LAST_STEPS = 5
-"""Steps that a reflection is given."""
 _SUCCESS = Ending()
 
 
@@ -84,7 +83,7 @@ class StrategyNode:
         ending = self._final(ending)
         try:
             if ending.status is m.Status.FAILED:
-                await self._reflect(ending.reason, final=True)
+                await reflect_on(self, ending.reason, final=True)
             await self.charge()
             await self.context.tell(self.id, m.NodeEnded(status=ending.status, reason=ending.reason))
         except StorageError as error:
@@ -142,8 +141,7 @@ class StrategyNode:
         """Perceive, check, decide, and carry it out. None: go on."""
         if await self._holds():
             return _SUCCESS
-        rest = self._resuming.point(self.context.screen)
-        if rest is not None:
+        if (rest := self._resuming.point(self.context.screen)) is not None:
             return await self._replay(rest)
         situation = await self.situation()
         decision = await self._decide(situation)
@@ -154,7 +152,7 @@ class StrategyNode:
     async def _carry_out(self, decision: m.Decision, situation: m.Situation) -> Ending | None:
         match decision:
             case m.Terminal():
-                return await self._act(decision, situation)
+                return await self._took(await self.take(decision.goal_id, decision, situation=situation))
             case m.Branch():
                 return await pursue_branch(self, decision)
             case m.Done():
@@ -173,16 +171,15 @@ class StrategyNode:
         whatever may help to decide."""
         context, limits = self.context, self.context.settings.experience.replay
         screen = context.screen if purpose == "replay" else await context.see(self.id)
-        query = context.query(
-            self.assignment.frame, purpose, screen=screen, may_ask=self.assignment.depth == 0
-        )
+        keyed, may_ask = self.assignment.frame, self.assignment.depth == 0
+        query = context.query(keyed, purpose, screen=screen, may_ask=may_ask)
         self.known = found = await context.optional(context.parts.recall.recall(query), m.Recollection())
         context.lessons.update({one.id: one for one in found.lessons})
         await context.tell(self.id, m.Recalled.of(found))
-        best = found.matches[0] if found.matches and limits.enabled else None
-        if best is None or not isinstance(best.experience, m.TaskExperience):
-            return None
-        return best if best.confidence >= limits.min_confidence else None
+        for best in found.matches[:1] if limits.enabled else ():
+            if best.confidence >= limits.min_confidence and isinstance(best.experience, m.TaskExperience):
+                return best
+        return None
 
     async def _replay(self, match: m.Match | None) -> Ending | None:
         """Replay what is known. None: nothing is, or the phone did something else, and the node goes on."""
@@ -276,8 +273,8 @@ class StrategyNode:
             async with timeout(context.budget.seconds_left) as waiting:
                 decided = await context.parts.policy.decide(situation, allowed)
             if not isinstance(decided, _DECISIONS):
-                kind = type(decided).__name__
-                return _failed(f"The policy broke: it returned a {kind}, which is no decision")
+                what = f"it returned a {type(decided).__name__}, which is no decision"
+                return _failed(f"The policy broke: {what}")
             decision = allowed.check(decided)
         except ModelRecovers as error:
             repeated, self._rejected = error.message == self._rejected, error.message
@@ -334,17 +331,16 @@ class StrategyNode:
         taken = await self.take(self.assignment.goal_id, *self.assignment.ready)
         return await self._took(taken) or Ending(taken.status, taken.reason)
 
-    async def _act(self, decision: m.Terminal, situation: m.Situation) -> Ending | None:
-        await note_used(self.context, decision.action, self.goal(decision.goal_id))
-        return await self._took(await self.take(decision.goal_id, decision, situation=situation))
-
     async def take(
         self, goal_id: str | None, *steps: m.Terminal, situation: m.Situation | None = None
     ) -> Taken:
         """Take steps for that goal."""
         here, by = situation or await self.situation(), steps[0].by or m.Decider.OFFLINE
         sure = min(one.confidence for one in steps)
-        order = Order(node=self.id, goal=self.goal(goal_id), situation=here, by=by, certainty=sure)
+        goal = self.goals.meant(goal_id, self.assignment.goal_id)
+        for one in steps:
+            await note_used(self.context, one.action, goal)
+        order = Order(node=self.id, goal=goal, situation=here, by=by, certainty=sure)
         return await self.stepper.take(order, *steps)
 
     async def _took(self, taken: Taken) -> Ending | None:
@@ -361,35 +357,8 @@ class StrategyNode:
             return await self._unsure(taken.reason, goes_on=judge is not None and judge.final)
         self.failure = taken.reason
         if not taken.ok:
-            await self._reflect(self.failure)
+            await reflect_on(self, self.failure)
         return self._crossed()
-
-    # After a failure
-
-    async def _reflect(self, cause: str, *, final: bool = False) -> None:
-        """A lesson for the next decisions and the next runs, or none. `final`: the node has given up."""
-        context, steps = self.context, self.steps[-_LAST_STEPS:]
-        taken_on = [one for one in context.screens if steps and one.frame.id == steps[-1].before]
-        where = (taken_on or [context.screen])[-1]
-        failure = m.Failure(
-            task=self.assignment.task,
-            goal_id=self.goals.open[0].id if self.goals.open else None,
-            cause=cause or "It did not get there.",
-            package=where.package,
-            page_key=where.page_key,
-            screen=context.screen,
-            steps=steps,
-            final=final,
-        )
-        lesson = await context.optional(context.parts.reflector.reflect(failure), None)
-        same = [one for one in context.reflections if lesson is not None and one.id == lesson.id]
-        if lesson is None or any(one.lesson == lesson.lesson for one in same):
-            return
-        for known in same:
-            context.reflections.remove(known)  # The same, in better words.
-        context.reflections.append(lesson)
-        await context.optional(context.parts.store.learn(lesson), None)
-        await context.tell(self.id, m.Reflected(reflection=lesson))
 
     def failed(self, why: str) -> Ending | None:
         """The decision came to nothing: the policy is told why, within the thresholds."""
@@ -402,7 +371,7 @@ class StrategyNode:
         if not (why := self.context.thresholds.crossed):
             return None
         self.context.thresholds.reset()
-        return Ending(m.Status.FAILED, f"{why} {self.failure}".strip())
+        return _failed(f"{why} {self.failure}".strip())
 
     async def _unsure(self, why: str, *, goes_on: bool = False) -> Ending | None:
         """Something was committed, and the step itself does not show whether it worked. The goals may.
@@ -413,17 +382,6 @@ class StrategyNode:
             return _SUCCESS
         self.failure = why
         return None if goes_on else Ending(m.Status.PARTIAL, why)
-
-    def goal(self, goal_id: str | None) -> m.Goal | None:
-        """The goal of the mandate that a step is meant for: as it says, or the first that is open.
-
-        The words of a subtask are no consent, so none of its own goals is ever returned."""
-        mandate = self.context.mandate.goals
-        for name in (goal_id, *(goal.id for goal in self.goals.open), self.assignment.goal_id):
-            named = next((goal for goal in self.frame.goals if goal.id == name and goal in mandate), None)
-            if named is not None:
-                return named
-        return next((goal for goal in mandate if goal.id == self.assignment.goal_id), None)
 
     async def charge(self) -> m.Usage:
         """Charge the model calls since the last time to this node and to the run."""

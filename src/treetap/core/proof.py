@@ -2,7 +2,6 @@
 
 No value that the new task does not give is ever typed (`objection`), and nothing is committed to while a
 value of the new task does not show (`not_shown`; the reuse rule, 5).
-
 The checker has the first word, with the values of the new task. That an entry is new, or gone, it tells by
 comparing whole screens; so a replay looks in full where it will need to (`must_witness`), unless the
 screens before and after a step look as they did when the checker was satisfied: then the same has happened
@@ -229,12 +228,10 @@ def needs_answer(replay: Replay, number: int) -> bool:
 
 
 async def conclude(replay: Replay, node: str) -> str:
-    """Every step was taken: the checker decides, with the values and the polarity of the new task; then the
-    judge. Says why a goal stays open, if one does."""
-    if replay.goals.open:
-        await check(replay, node)
-        await _retrace(replay)
-    why = await _by_judge(replay, node) if replay.goals.open else ""
+    """After the last step the checker decides, then the judge. Says why a goal stays open, if one does."""
+    await check(replay, node)
+    await _retrace(replay)
+    why = await _by_judge(replay, node)
     return (why or _UNSEEN) if replay.goals.open else ""
 
 
@@ -270,8 +267,8 @@ def _seen_again(replay: Replay, goal: m.Goal) -> str:
         return ""
     if learned.kind is m.EvidenceKind.NEW and not any(texts):
         return ""
-    shown = f" '{texts[0]}'" if texts else ""
-    return f"It shows{shown} as it did when this was first done, where it did not show before."
+    shown = f"shows '{texts[0]}'" if texts else "shows"
+    return f"It {shown} as it did when this was first done, where it did not show before."
 
 
 async def _found(replay: Replay, goal: m.Goal, text: str) -> None:
@@ -375,8 +372,7 @@ async def renewed(replay: Replay, consented: Iterable[m.AskedFor]) -> m.TaskExpe
 def _as_learned(replay: Replay) -> list[m.Evidence]:
     """The evidence of this replay for the goals of the learned task."""
     learned = {goal.id: replay.learned_for(goal) for goal in replay.frame.goals}
-    found = replay.goals.evidence
-    return [one.model_copy(update={"goal_id": learned[one.goal_id]}) for one in found]
+    return [one.model_copy(update={"goal_id": learned[one.goal_id]}) for one in replay.goals.evidence]
 
 
 async def _with_marks(replay: Replay) -> m.TaskExperience:
@@ -394,8 +390,6 @@ async def _with_marks(replay: Replay) -> m.TaskExperience:
         if len(records) == 1 and _is_own(replay, number, records[0])
         if records[0].before in frames or records[0].after in frames
     ]
-    if not done:
-        return task
     seen = m.Seen(steps=tuple(done), screens=tuple(screens), evidence=tuple(_as_learned(replay)))
     return await context.parts.learner.renewed(task, seen)
 

@@ -1,4 +1,5 @@
-"""When a step or a branch has not worked: escalation (D5), correction (A10), looking first, rollback (D3).
+"""When a step or a branch has not worked: escalation (D5), correction (A10), looking first, rollback (D3), a
+lesson.
 
 The remedies of a step are tried in order, the gentlest first, and none after an action that commits.
 """
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from treetap.core.node import StrategyNode
     from treetap.core.step import Remedy, Step
 
+_LAST_STEPS = 5
+"""Steps that a reflection is given."""
 _CORRECTIONS = 2
 """Corrections that are tried for one step."""
 _TOUCHES = (m.Tap, m.DoubleTap, m.LongPress)
@@ -201,9 +204,8 @@ async def roll_back(node: StrategyNode, state: m.Screen) -> str:
     is_app = any(app.package == state.package for app in context.apps)
     start = m.LaunchApp(app=m.Text.literal(state.package)) if is_app else m.GoHome()
     for first in (None, start):
-        if first is not None and not await _move(node, first):
-            break
-        if await _follow_map(node, state) and await _is_there(node, state):
+        started = first is None or await _move(node, first)
+        if started and await _follow_map(node, state) and await _is_there(node, state):
             return ""
     return "the phone could not be brought back to the state it was in."
 
@@ -237,3 +239,32 @@ async def _move(node: StrategyNode, action: m.Action) -> bool:
     taken = await node.stepper.take(order, m.Terminal(action=action, thought="Back to where it was."))
     node.done.extend(taken.records)
     return taken.ok
+
+
+# A lesson (A11)
+
+
+async def reflect_on(node: StrategyNode, cause: str, *, final: bool = False) -> None:
+    """A lesson for the next decisions and the next runs, or none. `final`: the node has given up."""
+    context, steps = node.context, node.steps[-_LAST_STEPS:]
+    taken_on = [one for one in context.screens if steps and one.frame.id == steps[-1].before]
+    where = (taken_on or [context.screen])[-1]
+    failure = m.Failure(
+        task=node.assignment.task,
+        goal_id=node.goals.open[0].id if node.goals.open else None,
+        cause=cause or "It did not get there.",
+        package=where.package,
+        page_key=where.page_key,
+        screen=context.screen,
+        steps=steps,
+        final=final,
+    )
+    lesson = await context.optional(context.parts.reflector.reflect(failure), None)
+    same = [one for one in context.reflections if lesson is not None and one.id == lesson.id]
+    if lesson is None or any(one.lesson == lesson.lesson for one in same):
+        return
+    for known in same:
+        context.reflections.remove(known)  # The same, in better words.
+    context.reflections.append(lesson)
+    await context.optional(context.parts.store.learn(lesson), None)
+    await context.tell(node.id, m.Reflected(reflection=lesson))

@@ -16,12 +16,12 @@ from typing import Final
 
 from treetap import models as m
 from treetap.core import proof
-from treetap.core.attempt import Order
+from treetap.core.attempt import Ending, Order, Taken
 from treetap.core.context import RunContext
 from treetap.core.glance import Glances
 from treetap.core.goals import OpenGoals, keep_answers, note_used
 from treetap.core.known_step import KnownStep
-from treetap.core.step import Ending, Stepper, Taken
+from treetap.core.step import Stepper
 from treetap.errors import DeviceLost, NodeRecovers, TreetapError, ValueMissing
 
 _SAYS_ELSE: Final = "A page that showed what is to be typed says something else now."

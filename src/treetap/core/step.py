@@ -10,11 +10,11 @@ A node takes its steps by a `Stepper`: those of level 0 in a row without a look 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import takewhile
 
 from treetap import models as m
-from treetap.core.attempt import STILL, Attempt, Attempts, Order
+from treetap.core.attempt import STILL, Attempt, Attempts, Order, Taken
 from treetap.core.context import RunContext
 from treetap.core.recovery import look_first, remedies_for
 from treetap.errors import NodeRecovers, TargetAmbiguous, TargetNotFound, ValueMissing
@@ -29,12 +29,7 @@ _SOON = 1.0
 _GIVEN = {"input_text": "text", "set_value": "value", "select": "option"}
 _BLIND = (m.Wait, m.GoHome, m.Back, m.LaunchApp, m.Swipe, m.SaveValue, m.ReadValue)
 """Actions that commit to nothing on any screen: level 0 may do them unseen."""
-_BLIND_KEYS = frozenset(
-    {
-        "home", "back", "recents", "tab", "escape", "wake", "volume_up", "volume_down", "volume_mute",
-        "cursor_start", "cursor_end",
-    }
-)  # fmt: skip
+_BLIND_KEYS = frozenset({"home", "back", "recents", "tab", "escape", "wake", "cursor_start", "cursor_end"})
 _TOGETHER = m.Verdict(
     status=m.VerdictStatus.UNVERIFIED,
     cause="It was done without a look, and verified with the last step of its row.",
@@ -273,9 +268,8 @@ class Step(Attempts):
         if value is not None:
             await context.save(self.order.node, name, value)
         elif name not in await context.bank():
-            return replace(
-                attempt, error=f"The step was to leave a value as '{name}', and nothing was saved."
-            )
+            why = f"The step was to leave a value as '{name}', and nothing was saved."
+            return replace(attempt, error=why)
         return attempt
 
     async def remember(self, log: Sequence[Attempt], last: Attempt) -> None:
@@ -302,38 +296,6 @@ class Step(Attempts):
         loop = await self.context.parts.mind.note(note)
         if loop is not None:  # After the counts: a step that works and closes a loop is a loop.
             thresholds.loops = max(thresholds.loops, loop.times)
-
-
-@dataclass(frozen=True)
-class Ending:
-    """How a step, a replay or a node ended, and why."""
-
-    status: m.Status = m.Status.SUCCESS
-    """ABORTED: refused, or a yes was needed and not given. PARTIAL: it committed to something, and it cannot
-    be told whether that worked."""
-    reason: str = ""
-
-    @property
-    def ok(self) -> bool:
-        return self.status is m.Status.SUCCESS
-
-
-@dataclass(frozen=True)
-class Taken(Ending):
-    """How a step, or several in a row, ended."""
-
-    records: tuple[m.StepRecord, ...] = ()
-    """All that was done, in order: fallbacks, retries, escalation, corrections, the step itself."""
-
-    @classmethod
-    def of(cls, log: Sequence[Attempt], last: Attempt | None) -> Taken:
-        """By all that was done, and how it ended."""
-        records = tuple(one.record() for one in log)
-        if last is None or last.fine:
-            return cls(records=records)
-        failed = m.Status.PARTIAL if last.unsure else m.Status.FAILED
-        status = m.Status.ABORTED if last.refusal else failed
-        return cls(status, last.unsure or last.reason or "It did not work.", records)
 
 
 class Stepper:
@@ -381,13 +343,15 @@ class Stepper:
     async def _row(self, steps: Sequence[m.Terminal], order: Order) -> tuple[int, Attempt | None]:
         """How many were done, and how it ended. None where the first needs a look."""
         log, first, row = self.log, len(self.log), list[Step]()
-        await self._context.see(order.node)
+        screen = await self._context.see(order.node)
+        focused = any(one.editable and one.focused for one in screen.elements)
         for at, one in enumerate(steps):
             ends = at + 1 == len(steps) or not _is_blind(steps[at + 1].action)
             step = Step(self._context, order, one.action, one.expect, log)
-            if not (self._may_start(one.action) if not at else _is_blind(one.action)):
-                break
-            attempt = await self._blind(step, ends=ends)
+            # Text goes only into a field that was seen to have the focus.
+            starts = focused or not isinstance(one.action, m.InputText | m.ClearText)
+            may = _is_blind(one.action) if at else starts
+            attempt = await self._blind(step, ends=ends) if may else None
             if attempt is None:
                 break
             row.append(step)
@@ -414,11 +378,6 @@ class Stepper:
         await row[at].remember(log[first:], last)
         return len(row), last
 
-    def _may_start(self, action: m.Action) -> bool:
-        """Text goes only into a field that was seen to have the focus."""
-        typed = isinstance(action, m.InputText | m.ClearText)
-        return not typed or any(one.editable and one.focused for one in self._context.screen.elements)
-
     async def _blind(self, step: Step, *, ends: bool) -> Attempt | None:
         """None for what may not be done unseen: it needs a yes, or commits to something."""
         attempt = step.attempt(self._context.screen)
@@ -436,6 +395,6 @@ class Stepper:
 
 
 def _is_blind(action: m.Action) -> bool:
-    if action.level is not m.Level.FIRE_AND_FORGET:
-        return False
-    return action.key.value in _BLIND_KEYS if isinstance(action, m.PressKey) else isinstance(action, _BLIND)
+    if not isinstance(action, m.PressKey):
+        return isinstance(action, _BLIND)
+    return action.key.value in _BLIND_KEYS or action.key.value.startswith("volume")

@@ -13,7 +13,7 @@ from typing import Final
 from treetap.models.task import ConstraintKind
 from treetap.task.lexicon import Lexicon, Sense
 from treetap.task.shapes import FIRST, Value, is_slot, listed, table
-from treetap.task.text import fold, has_han, is_sign, is_tagged, words
+from treetap.task.text import fold, has_han, is_sign, words
 from treetap.task.values import Cut
 
 GRAMMAR: Final = {
@@ -109,7 +109,10 @@ def tokens(cut: Cut, lexicon: Lexicon) -> list[Token]:
     found: list[Token] = []
     at = place = 0
     while at < len(texts):
-        length, senses = (1, ()) if is_slot(texts[at]) else _longest(norms, at, lexicon)
+        length, senses = (1, ()) if is_slot(texts[at]) else lexicon.longest(norms, at)
+        both = "".join(norms[at : at + 2])  # Of both scripts.
+        if length == 1 and has_han(both) and not has_han(norms[at]) and both in lexicon.senses:
+            length, senses = 2, lexicon.of(both)
         start = place = max(cut.text.find(texts[at], place), place)
         for text in texts[at : at + length]:
             place = max(cut.text.find(text, place), place) + len(text)
@@ -118,18 +121,6 @@ def tokens(cut: Cut, lexicon: Lexicon) -> list[Token]:
         found.append(Token(cut.text[start:place], norm, senses, value, start, place))
         at += length
     return found
-
-
-def _longest(norms: Sequence[str], at: int, lexicon: Lexicon) -> tuple[int, tuple[Sense, ...]]:
-    both = "".join(norms[at : at + 2])
-    length, senses = lexicon.longest(norms, at)
-    if length == 1 and has_han(both) and not has_han(norms[at]) and both in lexicon.senses:
-        return 2, lexicon.of(both)  # Words of both scripts in one entry.
-    if is_tagged(norms[at], "common"):  # A noun that ends like "a bit more".
-        return length, tuple(
-            one for one in senses if not (one.limits and one.limits[0].value.startswith("more "))
-        )
-    return length, senses
 
 
 def takes(senses: Sequence[Sense], what: str, lexicon: Lexicon) -> bool:
@@ -143,9 +134,8 @@ def is_relative(row: Sequence[Token], at: int) -> bool:
     end = at + 1
     while end < len(row) and row[end].is_one("done"):
         end += 1
-    if not (row[at].does and row[at].han and end + 1 < len(row) and row[end].is_one("owning")):
-        return False
-    return any(one.does and not one.names for one in row[end + 1 :])
+    owns = row[at].han and row[at].does and end + 1 < len(row) and row[end].is_one("owning")
+    return owns and any(one.does for one in row[end + 1 :])
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,8 +223,7 @@ class Parting:
         if one.is_one("markers"):
             return any(other.does for other in row[at + 1 : at + _NEAR])
         if one.does:
-            led = after.sign or after.relates("in", "from", "of", "for") or after.has("joining", "following")
-            return not one.names or not (led or after is NOTHING)
+            return not (one.names and (after.sign or after is NOTHING))
         if one.unknown and after.is_one("articles"):
             return True
         parted = (f"{one.norm} {particle}" in self.lexicon.senses for particle in self.lexicon.particles)
@@ -247,9 +236,8 @@ class Parting:
             return False
         if one.has("content") or one.norm in COLONS:
             return True
-        return (one.norm == "to" or one.han) and any(
-            self._takes(n, "content to") for n in {at, max(0, at - 1)}
-        )
+        led = one.norm == "to" or one.han
+        return led and any(self._takes(n, "content to") for n in {at, max(0, at - 1)})
 
     def _serial(self, span: list[int]) -> list[list[int]]:
         """Chinese needs no word between two clauses: a second verb after the object of the first."""
@@ -283,8 +271,6 @@ class Parting:
         while start < end - 1 and (row[start].has("polite") or row[start].sign):
             if row[start].does and not any(one.does for one in row[start + 1 :]):
                 break  # "I need an alarm": wanting it is all that is said.
-            if row[start].is_one("for_me") and any(self._takes(at, "recipient") for at in span):
-                break
             start += 1
         written = any(self._takes(at, "content", "query") for at in span)
         while end - 1 > start and (row[end - 1].has("polite_last") or row[end - 1].sign):

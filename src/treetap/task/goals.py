@@ -118,14 +118,11 @@ def _addressed(goals: Sequence[Draft], lexicon: Lexicon) -> list[Draft]:
     found = list(goals)
     for at, goal in enumerate(goals):
         sends = lexicon.intent(goal.verb) is Intent.SEND and not goal.has_role("recipient")
-        asked = next((n for n in range(at) if sends and found[n].has_role("subject")), None)
-        if asked is not None:
-            asker = next(one for one in found[asked].spans if one[2].role == "subject")
-            found[asked] = replace(
-                found[asked], spans=tuple(one for one in found[asked].spans if one is not asker)
-            )
-            to = (*asker[:2], replace(asker[2], role="recipient"))
-            found[at] = replace(goal, spans=(to, *goal.spans))
+        for n, asked in enumerate(found[:at] if sends else ()):
+            for asker in (one for one in asked.spans if one[2].role == "subject"):
+                found[n] = replace(asked, spans=tuple(one for one in asked.spans if one is not asker))
+                to = (*asker[:2], replace(asker[2], role="recipient"))
+                found[at] = replace(goal, spans=(to, *goal.spans))
     return found
 
 
@@ -135,12 +132,11 @@ def _without_answers(drafts: Sequence[Draft], lexicon: Lexicon) -> list[Draft]:
     for draft in drafts:
         spoken = [word for word in map(str.casefold, draft.words) if word not in GRAMMAR["merely"]]
         answers = not draft.has_role("recipient") and spoken[:1] and spoken[0] in GRAMMAR["answering"]
-        if not found or lexicon.intent(found[-1].verb) is not Intent.READ:
-            found.append(draft)
-        elif answers:
-            found[-1] = replace(found[-1], unexplained=(*found[-1].unexplained, *draft.words))
-        elif draft.verb == "read" and draft.bare:
-            found[-1] = replace(found[-1], words=(*found[-1].words, *draft.words))  # "… Find out"
+        asked = found[-1] if found and lexicon.intent(found[-1].verb) is Intent.READ else None
+        if asked is not None and answers:
+            found[-1] = replace(asked, unexplained=(*asked.unexplained, *draft.words))
+        elif asked is not None and draft.verb == "read" and draft.bare:
+            found[-1] = replace(asked, words=(*asked.words, *draft.words))  # "… Find out"
         else:
             found.append(draft)
     return found

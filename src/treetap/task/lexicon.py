@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Final, Literal, NamedTuple
+from typing import Annotated, Any, Final, Literal, NamedTuple
 
 import yaml
 from pydantic import BeforeValidator, ConfigDict, Field, ValidationError
@@ -43,8 +43,6 @@ class Sense(NamedTuple):
     takes: frozenset[str] = frozenset()
     absorbs: frozenset[str] = frozenset()
     limits: tuple[Constraint, ...] = ()
-    use: str = "both"
-    """Where it counts: task, control, both."""
 
 
 # The form of a file
@@ -69,6 +67,12 @@ Takes = Literal["recipient", "content", "content to", "query", "clause", "place"
 Kind = Literal[
     "switchable", "adjustable", "creatable", "readable", "goods", "group", "activity", "capture", "field",
     "editable", "money", "secret", "container", "toggled", "other",
+]  # fmt: skip
+
+
+Small = Literal[
+    "dropped", "polite", "polite_last", "softening", "joining", "following", "beginning", "content", "naming",
+    "suffix", "switch", "amount", "nobody", "somebody", "asking", "particles",
 ]  # fmt: skip
 
 
@@ -100,7 +104,9 @@ class _Idiom(Model):
     absorbs: Words = ()
 
 
-class _Together(Model):
+class _Limits(Model):
+    """Several limits that one phrase says: every Monday."""
+
     limits: dict[ConstraintKind, str]
     says: Words
 
@@ -115,10 +121,10 @@ class _File(Model):
     idioms: tuple[_Idiom, ...] = ()
     things: dict[Kind, dict[str, Words]] = Field(default_factory=dict)
     apps: dict[str, Words] = Field(default_factory=dict)
-    words: dict[str, Words] = Field(default_factory=dict)
+    words: dict[Small, Words] = Field(default_factory=dict)
     relations: dict[str, Words] = Field(default_factory=dict)
     limits: dict[ConstraintKind, dict[str, Words]] = Field(default_factory=dict)
-    together: tuple[_Together, ...] = ()
+    together: tuple[_Limits, ...] = ()
     skipped: Words = ()
 
     def entries(self) -> Iterator[tuple[Iterable[str], Sense]]:
@@ -129,22 +135,18 @@ class _File(Model):
                 words: tuple[str, ...] = getattr(verb, polarity.value)
                 # A Chinese verb of one character may have the measure word of its object with it.
                 short = [word + one for word in words if len(word) == 1 and has_han(word) for one in measures]
-                yield (*words, *short), Sense("verb", name, polarity, use=verb.use or self.use)
+                yield (*words, *short), Sense("verb", name, polarity)
         for one in self.idioms:
-            absorbs = frozenset(one.absorbs)
-            idiom = Sense("idiom", one.verb, one.polarity, False, one.object, one.app, one.takes, absorbs)
-            yield one.says, idiom._replace(use="task")
-        things = [(name, words) for things in self.things.values() for name, words in things.items()]
-        named = {"thing": things, "app": self.apps.items(), "relation": self.relations.items()}
-        for kind, groups in named.items():
-            yield from ((words, Sense(kind, name, use=self.use)) for name, words in groups)
-        for kind, words in {**self.words, "skipped": self.skipped}.items():
-            yield words, Sense(kind, use=self.use)
-        single = ((kind, pair) for kind, pairs in self.limits.items() for pair in pairs.items())
-        several = [(one.limits, one.says) for one in self.together]
-        for limits, words in [*(({kind: value}, words) for kind, (value, words) in single), *several]:
+            about = (one.object, one.app, one.takes, frozenset(one.absorbs))
+            yield one.says, Sense("idiom", one.verb, one.polarity, False, *about)
+        groups = [("app", self.apps), ("relation", self.relations)]
+        for kind, named in [*(("thing", things) for things in self.things.values()), *groups]:
+            yield from ((words, Sense(kind, name)) for name, words in named.items())
+        yield from ((words, Sense(kind)) for kind, words in (*self.words.items(), ("skipped", self.skipped)))
+        single = (({kind: key}, words) for kind, said in self.limits.items() for key, words in said.items())
+        for limits, words in [*single, *((both.limits, both.says) for both in self.together)]:
             made = tuple(Constraint(kind=kind, value=value) for kind, value in limits.items())
-            yield words, Sense("limit", limits=made, use=self.use)
+            yield words, Sense("limit", limits=made)
 
 
 # The lexicon
@@ -200,7 +202,7 @@ def intent_of(said: str, lexicon: Lexicon | None = None) -> Intent:
 @cache
 def load_lexicon(extra: Path | None = None) -> Lexicon:
     """The lexicon that comes with treetap, with the words of the file `extra` added. Each is read once."""
-    files: list[tuple[object, str]] = [
+    files = [
         ({key: given for key, given in table(name).items() if key in _File.model_fields}, name)
         for name in _FILES
     ]
@@ -222,7 +224,7 @@ def with_installed(lexicon: Lexicon, labels: Iterable[str]) -> Lexicon:
     return replace(lexicon, senses=senses, longest_han=longest_han)
 
 
-def _content(path: Path) -> object:
+def _content(path: Path) -> Any:
     try:
         return parsed(path.read_text(encoding="utf-8-sig"))
     except (yaml.YAMLError, RecursionError) as error:
@@ -234,22 +236,26 @@ def _content(path: Path) -> object:
         raise ConfigError(f"The lexicon {path} cannot be read: {reason}.", hint=_HINT) from error
 
 
-def _built(files: Iterable[tuple[object, str]]) -> Lexicon:
+def _built(files: Iterable[tuple[Any, str]]) -> Lexicon:
     """The sections of several files together."""
     senses: dict[str, list[Sense]] = {}
     verbs: dict[str, VerbClass] = {}
     kinds: dict[str, frozenset[str]] = {}
     gapped: dict[str, list[tuple[str, str, Sense]]] = {}
     for content, name in files:
-        file = _checked(content, name)
+        try:
+            file = _File.model_validate(content or {})
+        except ValidationError as error:
+            wrong = error.errors()[0]
+            raise _wrong(name, f"{' '.join(map(str, wrong['loc']))}: {wrong['msg']}") from error
         for verb, entry in file.verbs.items():
             update = {one: getattr(entry, one) for one in entry.model_fields_set}
             verbs[verb] = verbs.get(verb, VerbClass()).model_copy(update=update)
-        named = {*(one.opposite for one in verbs.values()), *(one.verb for one in file.idioms), ""}
+        named = {*(one.opposite for one in verbs.values()), *(one.verb for one in file.idioms)}
         if unknown := sorted(named - {*verbs, ""}):
             raise _wrong(name, f"the verb class '{unknown[0]}' does not exist")
-        for kind, thing in ((kind, thing) for kind, things in file.things.items() for thing in things):
-            kinds[thing] = kinds.get(thing, frozenset()) | {kind}
+        for kind, things in file.things.items():
+            kinds |= {thing: kinds.get(thing, frozenset()) | {kind} for thing in things}
         for phrase, sense in ((phrase, sense) for words, sense in file.entries() for phrase in words):
             before, gap, after = phrase.partition(_GAP)
             if gap:
@@ -265,19 +271,6 @@ def _built(files: Iterable[tuple[object, str]]) -> Lexicon:
         particles=frozenset(listed(table("words")["words"]["particles"])),
         gapped={before: tuple(rest) for before, rest in gapped.items()},
     )
-
-
-def _checked(content: object, name: str) -> _File:
-    try:
-        file = _File.model_validate(content or {})
-    except ValidationError as error:
-        first = error.errors()[0]
-        where = " ".join(str(part) for part in first["loc"])
-        raise _wrong(name, f"{where}: {first['msg']}") from error
-    lists = table("words")["words"].keys()
-    if unknown := sorted(file.words.keys() - lists):
-        raise _wrong(name, f"there is no list of words '{unknown[0]}', only {', '.join(sorted(lists))}")
-    return file
 
 
 def _wrong(file: str, what: str) -> ConfigError:

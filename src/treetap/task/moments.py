@@ -75,7 +75,7 @@ def read_time(match: re.Match[str]) -> Value | None:
     hour = _CLOCK["named"].get(half, whole(said.get("hour"), 24))
     minute = _minutes(said.get("quarter") or said.get("minute") or "0")
     less = said.get("less") or said.get("short")
-    if hour is None or minute is None or ("mark" in said and not _is_chineseread_time(match, minute)):
+    if hour is None or minute is None or ("mark" in said and not _is_hour(match, minute)):
         return None
     if less is None:
         return time_of(hour, minute, half, whole(said.get("second"), 59))
@@ -89,15 +89,13 @@ def _minutes(said: str) -> int | None:
     return known.get(said) or whole(shape("minute_words").sub("", said), 59)
 
 
-def _is_chineseread_time(match: re.Match[str], minute: int) -> bool:
-    """The mark of the hour also points, counts reasons, says "a bit" and parts a number from its decimals."""
-    said, rest = bool(match["before"] or match["rest"] or match["short"]), match["rest"]
+def _is_hour(match: re.Match[str], minute: int) -> bool:
+    """The mark of the hour also says "a bit" and parts a number from its decimals."""
+    said, led = match["before"] or match["rest"] or match["short"], listed(_CLOCK["zh_leads"])
     weak = match["mark"] == _CLOCK["zh_weak_mark"] and not said
-    other = not rest and shape("point_verbs").match(match.string, match.end())
     point = len(match["minute"] or "") == 1 and not match["fen"] and minute < 10
     bit = match["hour"] in {ONE, "1"} and not said
-    led = match.string[match.start() - 1 : match.start()] in listed(_CLOCK["zh_leads"])
-    return not (weak or other or point or (bit and not led))
+    return not (weak or point or (bit and match.string[match.start() - 1 : match.start()] not in led))
 
 
 # Dates
@@ -153,12 +151,9 @@ def durations(text: str) -> Iterator[Span]:
     """Neighbouring pieces that fall in size are one duration: 1 hour and 30 minutes."""
     groups: list[list[_Piece]] = []
     for piece in filter(None, map(_piece, shape("length").finditer(text))):
-        last = groups[-1][-1] if groups else None
-        if last and _ORDER.index(last.unit) < _ORDER.index(piece.unit):
-            joined = shape("between").fullmatch(text, last.end, piece.start)
-        else:
-            joined = None
-        if joined:
+        last = groups[-1][-1] if groups else piece
+        smaller = _ORDER.index(last.unit) < _ORDER.index(piece.unit)
+        if smaller and shape("between").fullmatch(text, last.end, piece.start):
             groups[-1].append(piece)
         else:
             groups.append([piece])
@@ -168,11 +163,11 @@ def durations(text: str) -> Iterator[Span]:
 
 def _piece(match: re.Match[str]) -> _Piece | None:
     """A number with a unit. "The twenty second" is an ordinal, and a Chinese month by itself a date."""
-    said, word = match["number"], match["unit"]
-    digits, unit, chinese = number(said), _UNITS[word], not word.isascii()
+    said, unit, chinese = match["number"], _UNITS[match["unit"]], not match["unit"].isascii()
+    digits = number(said)
     count = _SHARES.get(said) or (Fraction(digits) if digits is not None else None)
-    ordinal = word == "second" and match.string[: match.start()].endswith("the ")
-    if count is None or (not said.isdecimal() and (word == "h" or ordinal)):
+    ordinal = match["unit"] == "second" and match.string[: match.start()].endswith("the ")
+    if count is None or (ordinal and not said.isdecimal()):
         return None
     if chinese and ((unit == "mo" and not match["ge"] and count >= 1) or (unit == "y" and count > 999)):
         return None
@@ -181,11 +176,9 @@ def _piece(match: re.Match[str]) -> _Piece | None:
 
 
 def _short_length(match: re.Match[str]) -> Value | None:
-    """1h30, 90s; music of the 90s is of a decade."""
+    """1h30, 90s."""
     seconds = sum(int(match[unit] or 0) * size for unit, size in (("h", 3600), ("m", 60), ("s", 1)))
-    around = match.string[max(0, match.start() - 4) : match.end() + 12]
-    decade = seconds < 60 * 60 and match["s"] and not match["m"] and shape("decade").search(around)
-    return duration_of(Fraction(seconds)) if match.group() and not decade else None
+    return duration_of(Fraction(seconds)) if match.group() else None
 
 
 def _from_now(found: Span, text: str) -> Span:

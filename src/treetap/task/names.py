@@ -14,14 +14,13 @@ from treetap.task.reading import INTO, Reading
 from treetap.task.text import is_name, is_noun, is_tagged
 
 LEADING: Final = ("nobody", "joining", "following", "content", "naming")
-_MOST_NAME, _MOST_HAN = 5, 12
 
 
 def name_at(r: Reading, at: int) -> int:
     """Cuts the name that begins there; returns where it ends, 0 if none does."""
     if at in r.uses:
         return 0
-    ways = (_recipient, _called, _changed, _han if r.chinese else _titled, _somebody)
+    ways = (_recipient, _called, _han if r.chinese else _titled, _somebody)
     return next(filter(None, (way(r, at) for way in ways)), 0)
 
 
@@ -30,7 +29,7 @@ def _somebody(r: Reading, at: int) -> int:
     one = r.row[at]
     if not one.has("somebody") or not (one.han or (at and one.titled)):
         return 0
-    given = r.takes("recipient") and not r.has_role("recipient") and r.get(at - 1).does
+    given = r.takes("recipient") and r.get(at - 1).does
     return r.cut(at, at + 1, "recipient" if given else "name", "person", fixed=True)
 
 
@@ -47,8 +46,6 @@ def _recipient(r: Reading, at: int) -> int:
     start = at + (one.relates("to", "with") or (one.has("joining") and one.han))
     if start == at and not _beside_verb(r, at):
         return 0
-    while r.open(start).has("dropped"):
-        start += 1
     end = name_end(r, start)
     verb = r.verb[0] if r.verb and one.han and one.relates("to") else 0
     if verb > start and (end == start or not _may_end(r, end)):
@@ -58,11 +55,10 @@ def _recipient(r: Reading, at: int) -> int:
         r.use(range(at, start), "introduces")
         return r.cut(start, verb, "recipient", "person", fixed=True)
     spans = [(start, end)]
-    while end > start and (r.open(end).has("joining") or r.open(end).norm in COMMAS):
+    while r.open(end).has("joining") or r.open(end).norm in COMMAS:
         start, end = end + 1, name_end(r, end + 1)
         spans.append((start, end))
-    if end == start:
-        spans.pop()
+    spans = [(first, last) for first, last in spans if first < last]
     if not spans or not _may_end(r, spans[-1][1]):
         return 0
     r.use(range(at, spans[-1][1]), "introduces")
@@ -83,21 +79,18 @@ def _beside_verb(r: Reading, at: int) -> bool:
 def name_end(r: Reading, start: int) -> int:
     """Where the name of somebody ends that begins there; `start` if none does."""
     end = start
-    while end - start < 4 and _in_name(r, end, start):
+    while _in_name(r, end, start) and (end == start or r.row[end - 1].han or r.row[end - 1].titled):
         end += 1
-        if not (r.row[end - 1].han or r.row[end - 1].titled):
-            break
-    if end == start or not r.row[start].han:
-        return end
-    said, last = r.said(start, end), r.row[end - 1].norm
+    said = r.said(start, end) if end > start and r.row[start].han else ""
     lone = len(said) == 1 and not r.row[start].has("somebody")
+    last = r.row[end - 1].norm
     trails = end - start > 1 and len(last) > 1 and is_tagged(last, "small")
     return start if lone or len(said) > 4 or trails else end
 
 
 def _in_name(r: Reading, at: int, start: int) -> bool:
     one = r.open(at)
-    if one.sign or one.value is not None or one.has(*LEADING):
+    if one.has(*LEADING):
         return False
     if one.has("somebody"):
         return at == start
@@ -106,7 +99,7 @@ def _in_name(r: Reading, at: int, start: int) -> bool:
         return (one.unknown or char) and (is_name(one.norm) or not is_tagged(one.norm, "common"))
     if one.titled:
         return one.unknown or is_name(one.text) or r.get(at - 1).text.endswith(".")
-    return at == start and one.unknown and one.norm.isalpha() and not one.norm.endswith(("s", "ly"))
+    return at == start and one.unknown and one.norm.isalpha()
 
 
 def _may_end(r: Reading, at: int) -> bool:
@@ -123,29 +116,24 @@ def _may_end(r: Reading, at: int) -> bool:
 
 
 def _called(r: Reading, at: int) -> int:
-    """As in "a folder called Trips": up to a relation, a sign or the thing itself."""
+    """As in "a folder called Trips": up to a relation, a sign or the thing itself.
+
+    What something is changed into are unknown words after "to", up to the end.
+    """
+    into = r.row[at].relates("to") and r.intends(Intent.SET, Intent.EDIT) and not r.has_role("to")
+    if not (into or r.row[at].has("naming")):
+        return 0
     end = start = at + 1 + (r.get(at + 1).norm in COLONS)
-    while not (r.open(end).sign or r.row[end].is_one("owning")) and end - start < _MOST_NAME:
+    while not (r.open(end).sign or r.row[end].is_one("owning")):
         if end > start and r.row[end].relates("with", "in", "for", "to", "from"):
             break
         end += 1
-    if end == start or not r.row[at].has("naming") or r.open(start).has("joining"):
+    odd = end < len(r.row) or not all(one.unknown and not one.han for one in r.row[start:end])
+    if end == start or r.open(start).has("joining") or (into and odd):
         return 0
     r.use(range(at, start), "introduces")
-    said = r.said(start, end)
-    return r.cut(start, end, "name", fixed=says_more(said) or end - start > 3)
-
-
-def _changed(r: Reading, at: int) -> int:
-    """What something is changed into: unknown words after "to", up to the end."""
-    end = at + 1
-    while r.open(end).unknown and not r.open(end).han:
-        end += 1
-    into = r.row[at].relates("to") and r.intends(Intent.SET, Intent.EDIT) and not r.has_role("to")
-    if end == at + 1 or end < len(r.row) or not into:
-        return 0
-    r.use([at], "introduces")
-    return r.cut(at + 1, end, "to", fixed=True)
+    fixed = into or says_more(r.said(start, end)) or end - start > 3
+    return r.cut(start, end, "to" if into else "name", fixed=fixed)
 
 
 # Capital letters
@@ -166,15 +154,13 @@ def _titled(r: Reading, at: int) -> int:
     unknown = any(one.unknown or is_name(one.text) for one in r.row[at:end])
     # The phone's own Bluetooth is no name.
     switch = any(r.lexicon.is_kind(sense.name, "switchable") for sense in r.row[at].senses)
-    named = (thing is not None and thing.name not in GRAMMAR["no_names"]) or (
-        after.has("thing") and not switch
-    )
+    named = thing is not None or (after.has("thing") and not switch)
     if not (unknown or named or end - at > 1 or mark.relation == "to"):
         return 0
     said, role = r.said(at, end), mark.relation
     owner = said.replace("\u2019", "'").endswith("'s")
     person = owner or (role in {"with", "from"} and is_name(r.row[at].text))
-    talks = person and closed and role == "with" and r.intends(Intent.OPEN)
+    talks = person and role == "with" and r.intends(Intent.OPEN)
     new = closed and thing is not None and r.intends(Intent.CREATE) and (end - at == 1 or unknown)
     if role in {"", "with", "of"} or r.has_role(role):
         role = "recipient" if talks else "name"
@@ -187,8 +173,7 @@ def _titled(r: Reading, at: int) -> int:
 
 def _is_title(r: Reading, at: int) -> bool:
     one = r.open(at)
-    sign = one.sign or r.get(at - 1).norm in STOPS
-    return not sign and one.titled and not one.has("suffix", "polite", *LEADING[1:])
+    return one.titled and r.get(at - 1).norm not in STOPS and not one.has("suffix", "polite", *LEADING[1:])
 
 
 def _noun_end(r: Reading, at: int, end: int) -> int:
@@ -203,23 +188,20 @@ def _noun_end(r: Reading, at: int, end: int) -> int:
         stop += 1
         determined = r.get(at - 1).is_one("determiners") or r.row[stop - 1].unknown
         unknown = stop if not r.row[stop - 1].names and determined else unknown
-    asking = mark.has("asking") and not r.wished
-    if kind:
+    single = end == at + 1 and not is_name(r.row[at].text)
+    if kind or (single and mark.value is not None):
         return stop
-    if end - at > 1 or is_name(r.row[at].text):
-        return end
-    if asking and stop > end and not r.row[stop - 1].names:
+    if single and mark.has("asking") and not r.wished:
         return max(end, stop - 1)
-    return stop if asking or mark.value is not None else unknown
+    return unknown if single else end
 
 
 def _goes_on(r: Reading, at: int, thing: bool) -> bool:
     """Whether a word without a capital letter may be part of a noun."""
     one = r.open(at)
-    other = one.has("app", "suffix", "dropped", "limit", "asking", "joining") or one.norm.endswith("ly")
-    used = one.does and r.get(at + 1).relates()  # "the Fitness watch in my cart"
-    noun = one.unknown or (not thing and (one.names or used)) or (one.names and not one.does)
-    return noun and not (one.titled or one.points or other)
+    used = one.does and not one.names and r.get(at + 1).relates()  # "the Fitness watch in my cart"
+    noun = one.unknown or (one.names and not (thing and one.does)) or (used and not thing)
+    return noun and not (one.titled or one.points or one.norm.endswith("ly"))
 
 
 # Chinese names
@@ -239,33 +221,34 @@ def _han(r: Reading, at: int) -> int:
     end = _last_end(r, at) if into or last else at
     whole, end = end > at, end if end > at else _noun_run(r, at)
     run, after = r.row[at:end], r.get(end)
-    said = r.said(at, end) if run else ""
+    said = "".join(one.text for one in run)
     person = is_name(said) or (len(run) == 1 and run[0].has("somebody"))
-    noun = person or len(run) > 1 or any(not one.han or is_noun(one.norm) for one in run)
+    noun = len(run) > 1 or any(not one.han or is_noun(one.norm) for one in run)
     # "to fly to Graz": a verb is no part of the name of a place.
-    led = len(run) > 1 and run[0].han and is_tagged(run[0].norm, "verb") and _is_proper(run[1])
-    if not (whole or (len(said) > 1 and noun)) or len(said) > _MOST_HAN or led:
+    led = len(run) > 1 and is_tagged(run[0].norm, "verb") and _is_proper(run[1])
+    if not (whole or (len(said) > 1 and noun)) or led:
         return 0
-    owned = after.is_one("owning") and end + 1 < len(r.row)
+    owned = after.is_one("owning")
     towards, beside = r.open(place).relates("from", "to"), r.get(at - 1)
     marked = end in r.verb and any(one.is_one("object_marks") for one in r.row[:at])
     given = marked or towards or beside.is_one("object_marks") or beside.is_one("with")
-    object_ = beside_verb and not r.wished and not r.intends(Intent.READ)
+    object_ = beside_verb and not r.intends(Intent.READ)
     proper = any(map(_is_proper, run)) and (bool(r.verb) or at > 0)
-    called = mark.has("thing") and after.sign
-    which = owned or after.has("thing", "app") or given or object_ or proper or (called and person)
-    if not (whole or which):
+    new = person and mark.has("thing")
+    if not (whole or owned or after.has("thing", "app") or given or object_ or proper or new):
         return 0
     talks = owned and person and mark.is_one("with") and r.intends(Intent.OPEN)
-    new = person and (talks or (called and r.intends(Intent.CREATE)))
     gets = at - 1 in r.verb or (beside_verb and not owned)
-    role = "recipient" if talks or (gets and r.takes("recipient")) else "name"
-    if role == "name":
-        made = beside_verb and end == len(r.row) and r.intends(Intent.CREATE)
-        role = mark.relation if towards else "to" if into and not owned else "content" if made else "name"
+    made = beside_verb and end == len(r.row) and r.intends(Intent.CREATE)
+    if talks or (gets and r.takes("recipient")):
+        role = "recipient"
+    elif towards:
+        role = mark.relation
+    else:
+        role = "to" if into else "content" if made else "name"
     r.use([place] if towards or r.open(place).is_one("with") else [], "introduces")
     kind = "person" if role == "recipient" or (person and owned) else "text"
-    return r.cut(at, end, role, kind, fixed=not new)
+    return r.cut(at, end, role, kind, fixed=not (talks or (new and r.intends(Intent.CREATE))))
 
 
 def _last_end(r: Reading, at: int) -> int:
@@ -279,16 +262,13 @@ def _last_end(r: Reading, at: int) -> int:
 
 def _noun_run(r: Reading, at: int) -> int:
     """Where a name of somebody, or a row of nouns, ends."""
-    for end in range(min(len(r.row), at + 3), at, -1):
-        run = [r.open(n) for n in range(at, end)]
-        ends = r.get(end).is_one("owning") or r.get(end).sign
-        odd = any(one.unknown or len(one.norm) == 1 for one in run) and not any(one.sign for one in run)
-        if ends and odd and is_name(r.said(at, end)):
+    for end in range(min(len(r.row), at + 3), at + 1, -1):
+        closes = r.get(end).is_one("owning") or r.get(end).sign
+        if closes and is_name(r.said(at, end)) and r.uses.keys().isdisjoint(range(at, end)):
             return end
-    end = at
-    while _in_noun(r, end):
-        end += 1
-    return end
+    while _in_noun(r, at):
+        at += 1
+    return at
 
 
 def _is_proper(one: Token) -> bool:
@@ -297,15 +277,12 @@ def _is_proper(one: Token) -> bool:
 
 def _in_noun(r: Reading, at: int) -> bool:
     one, after = r.open(at), r.open(at + 1)
-    if not one.norm or one.sign or one.has("relation", "limit", "dropped", "suffix", "asking"):
-        return False
     if one.has("somebody"):
         return True
-    if not one.han:
+    if one.norm and not one.han:
         coded = any(char.isupper() or char.isdigit() for char in one.text)
         unit = one.text.isalpha() and one.text.isupper() and len(one.text) < 4
-        known = one.unknown or (r.get(at + 1).has("thing") and not one.text.isupper())
-        return coded and known and not unit
+        return coded and not unit and (one.unknown or (after.has("thing") and not one.text.isupper()))
     if len(one.norm) == 1 and is_tagged(one.norm, "verb") and not after.unknown:
         return False
     led = one.does and not one.names and after.unknown

@@ -19,9 +19,9 @@ _ORDINALS: Final = listed(_SAID["ordinals"])
 _ZH_DIGITS: Final[dict[str, int]] = _SAID["zh_digits"]
 _ONES: Final = {word: n for n, word in enumerate(listed(_SAID["ones"]))} | _ZH_DIGITS
 _DIGITS: Final = _ONES | {word: 10 * n for n, word in enumerate(listed(_SAID["tens"]), start=2)}
-_UNITS: Final[dict[str, int]] = _SAID["units"] | _SAID["zh_units"]
-_SCALES: Final[dict[str, int]] = _SAID["scales"] | _SAID["zh_scales"]
-_ENDLESS: Final = 10**12
+_SIZES: Final[dict[str, int]] = {
+    word: size for key in ("units", "zh_units", "scales", "zh_scales") for word, size in _SAID[key].items()
+}
 
 ORDINALS: Final = (
     {word: n for n, word in enumerate(_ORDINALS, start=1)}
@@ -60,40 +60,35 @@ def _plain(text: str) -> str:
 
 
 def _counted(text: str) -> str | None:
-    """A row of digits, units (hundred) and scales (thousand): units and scales fall, and each is counted.
-
-    In a Chinese number of digits alone the word for a pair is none; a digit at the end counts in tenths of
-    what comes before.
-    """
+    """Chinese digits alone are read one by one; among them the word for a pair is none."""
     chinese = text[0] in ZH_CHARS
     words = list(text) if chinese else re.findall(r"\b(?!and\b|a\b)[a-z]+", text)
     if chinese and all(one in _ZH_DIGITS for one in words):
         paired = _SAID["zh_pair"] in words and len(words) > 1
         return None if paired else "".join(str(_ZH_DIGITS[one]) for one in words)
-    if not words:
+    if words and not chinese and words[0] not in _DIGITS:
+        words = ["one", *words]
+    total = _sum(words) if words else None
+    return None if total is None else str(total)
+
+
+def _sum(words: list[str]) -> int | None:
+    """The greatest unit parts what it counts from what is added to it: two hundred, thousand, and five.
+
+    A Chinese digit at the end counts in tenths of the unit before it.
+    """
+    at = max(range(len(words)), key=lambda n: _SIZES.get(words[n], 0), default=-1)
+    size = _SIZES.get(words[at], 0) if words else 0
+    if not size:
+        digits = [n for word in words if (n := _DIGITS.get(word, 99))]
+        joined = len(digits) == 2 and digits[0] in range(20, 99, 10) and digits[1] < 10
+        return sum(digits) if joined or (len(digits) < 2 and 99 not in digits) else None
+    before, after = words[:at], words[at + 1 :]
+    count, rest = _sum(before) if before else int(size == 10), _sum(after)
+    if not count or rest is None or rest >= size:
         return None
-    words = words if words[0] in _DIGITS or chinese else ["one", *words]
-    total, section, last, floor, unit = 0, 0, 1, _ENDLESS, _ENDLESS
-    digit: int | None = None
-    for word in words:
-        size = _UNITS.get(word) or _SCALES.get(word, 0)
-        if word in _DIGITS:
-            n = _DIGITS[word]
-            if digit is not None and (digit % 10 or digit < 20 or not 0 < n < 10):
-                return None
-            last = last if n else 1  # What follows a zero is ones.
-            digit = (digit or 0) + n if n or not chinese else None
-        elif word in _UNITS:
-            if size >= unit or (not digit and size != 10):
-                return None
-            section, digit, unit, last = section + (1 if digit is None else digit) * size, None, size, size
-        else:
-            section += (digit or 0) * (max(last // 10, 1) if chinese else 1)
-            if size >= floor or not section:
-                return None
-            total, section, digit = total + section * size, 0, None
-            floor, last, unit = size, size, _ENDLESS
-    return str(total + section + (digit or 0) * (max(last // 10, 1) if chinese else 1))
+    tenths = len(after) == 1 and after[0] in _ZH_DIGITS and size > 10
+    return count * size + rest * (size // 10 if tenths else 1)
 
 
 # Shares, temperatures, money. The part that holds the bare number is named after its unit: five euros never
@@ -102,38 +97,28 @@ def _counted(text: str) -> str | None:
 _OF_UNIT: Final = {
     word: unit for unit, given in _T["units"].items() for words in given.values() for word in listed(words)
 }
-_MONEY: Final = _T["money"]
 
 
-def read_prefixed(match: re.Match[str]) -> Span | None:
-    return _quantity(match, match.end(), number(match["number"] + (match["rest"] or "")))
-
-
-def read_suffixed(match: re.Match[str]) -> Span | None:
-    end, digits, word = match.end("unit"), number(match["number"]), match["unit"]
-    counted = match["number"] == ONE or shape("pieces").match(match.string, end)
-    tenths = number(match["tail"]) if match["tail"] and word in listed(_MONEY["with_tenths"]) else None
-    if digits and tenths and len(tenths) == 1 and "." not in digits:
-        end, digits = match.end(), f"{digits}.{tenths}"
-    return None if word == _MONEY["pieces"] and counted else _quantity(match, end, digits)
-
-
-def _quantity(match: re.Match[str], end: int, digits: str | None) -> Span | None:
-    start, sign, unit = match.start(), match["sign"] or "", _OF_UNIT[match["unit"]]
+def read_quantity(match: re.Match[str]) -> Span | None:
+    """With its tenths, which have no unit of their own in Chinese."""
+    said = match.groupdict(default="")
+    digits, tenths = number(said["number"] + said.get("rest", "")), number(said.get("tail", ""))
     if digits is None:
         return None
-    signed = f"-{digits}" if sign else digits
+    start, unit = match.start(), _OF_UNIT[said["unit"]]
+    digits = f"{digits}.{tenths}" if tenths and len(tenths) == 1 and "." not in digits else digits
+    signed = f"-{digits}" if said["sign"] else digits
     if unit == "percent":
-        value = Value("percent", f"{signed}%", named([("number", signed)]))
-        value = replace(value, fixed=match.string[:start].endswith("by "))
+        by = match.string[:start].endswith("by ")
+        value = Value("percent", f"{signed}%", named([("number", signed)]), fixed=by)
     elif unit in {"celsius", "fahrenheit"}:
         value = Value("temperature", f"{signed} {unit}", named([(unit, signed)]))
     else:
         whole, _, cents = digits.partition(".")
         parts = [(unit, digits), (f"{unit}_cents", f"{whole}.{cents:0<2}")]
-        start += len(sign)
+        start += len(said["sign"])
         value = Value("amount", f"{digits} {unit.upper()}", named(parts[: 1 + (len(cents) < 3)]), unit=unit)
-    return Span(start, end, value)
+    return Span(start, match.end(), value)
 
 
 # Web addresses, e-mail addresses, phone numbers, names of files
@@ -154,8 +139,7 @@ def read_phone(match: re.Match[str]) -> Value | None:
     foreign = written[0] in "+(" and len(digits) >= 7
     split = "-" in written and grouped in listed(_T["addresses"]["phone_shapes"])
     split = split and (grouped[0] != "4" or digits[0] == "0")
-    short = " " in written and len(digits) <= 6
-    called = shape("before_phone").search(before) and 3 <= len(digits) <= 15 and not short
+    called = shape("before_phone").search(before) and 3 <= len(digits) <= 15
     if not (mobile or foreign or split or called):
         return None
     return Value("phone", f"+{digits}" if written[0] == "+" else digits, named([("written", written)]))
@@ -211,11 +195,7 @@ def _before(match: re.Match[str]) -> str:
 
 def _once_more(digits: str, before: str) -> str:
     """So many more than before."""
-    return f"{digits} more" if _again(before) else digits
-
-
-def _again(before: str) -> bool:
-    return shape("again").search(before) is not None and _N["first"] not in before
+    return f"{digits} more" if shape("again").search(before) else digits
 
 
 def _number(match: re.Match[str]) -> Value | None:
@@ -224,7 +204,7 @@ def _number(match: re.Match[str]) -> Value | None:
     unit, counted = _unit(after)
     is_set = shape("set").search(before) is not None
     # One as in "the red one" is no number at all.
-    article = said == ONE and not (_again(before) or (is_set and not unit))
+    article = said == ONE and (unit or not is_set)
     article = article or (said == "one" and (not unit or shape("before_one").search(before.rstrip())))
     if digits is None or article or _glued(said, before, after, unit):
         return None

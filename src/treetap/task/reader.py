@@ -110,17 +110,14 @@ def _groups(reading: Reading, pieces: list[Part]) -> list[list[Part]]:
         else:
             groups[-1].append(part)
     alone = reading.verb and not (reading.slots or reading.limits)
-    return (
-        groups if alone and all(group and all(part.thing for part in group) for group in groups) else [pieces]
-    )
+    things = all(group and all(part.thing for part in group) for group in groups)
+    return groups if alone and things else [pieces]
 
 
 def _draft(reading: Reading, group: list[Part], every: list[Part], spans: _Spans) -> Draft:
     kinds, found = head_kinds(reading.lexicon, group), [one for _, _, one in spans]
     types, plain = {one.type for one in found}, not (spans or reading.limits)
     kinds |= {"money"} if "amount" in types else set()
-    if "text" in types and any(one.has("switch") for one in reading.row):
-        kinds |= {"switchable"}
     sense = _made(reading, kinds, types)
     if sense is not None and plain and _turns_on(reading, sense, kinds):
         sense = sense._replace(polarity=Polarity.POSITIVE)

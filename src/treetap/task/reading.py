@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from treetap.models.task import Constraint, ConstraintKind, Intent, Polarity
+from treetap.models.task import Constraint, Intent, Polarity
 from treetap.task.clauses import GRAMMAR, NOTHING, Token, takes
 from treetap.task.lexicon import Lexicon, Sense
 from treetap.task.shapes import Value
@@ -133,13 +133,11 @@ class Reading:
         closed = end + self.open(end).has("suffix")
         closed += self.chinese and self.open(closed).is_one("inside")
         part = closed == end and self.open(end).has("thing") and not self.open(end).does
-        if end == start or part or (closed == end and (not fits or mark.is_one("needs_inside"))):
+        if end == start or part or (closed == end and not fits):
             return  # "in the calendar widget": the app is only part of a name.
         self.app = sense.name if sense is not None else fold(self.said(start, end))
         self.use(range(start, end), "app")
-        # "use Chrome to search"
-        leads = self.open(closed).norm == "to" and closed + 1 in self.verb
-        self.use([*range(at, start), *range(end, closed + leads)], "drop")
+        self.use([*range(at, start), *range(end, closed)], "drop")
 
     def _unknown_app(self, start: int, relation: str) -> tuple[int, bool]:
         """Where the name of an app that nobody knows ends, and whether it can only be an app's."""
@@ -165,9 +163,8 @@ class Reading:
         leads = one.han and (
             (first and (at + 1 in self.verb or after.relates("to"))) or after.is_one("owning")
         )
-        excepted = any(limit.kind in {ConstraintKind.EXCEPT, ConstraintKind.ONLY} for limit in self.limits)
         held = after.has("thing") or (one.han and after.unknown)
-        holds = held and (one.han or (one.titled and not self.chinese)) and not (one.does or excepted)
+        holds = held and (one.han or (one.titled and not self.chinese)) and not one.does
         inside = one.han and after.is_one("inside")
         if inside or (not one.has("thing") and (holds or leads)):
             self.app = next(sense.name for sense in one.senses if sense.kind == "app")

@@ -24,6 +24,7 @@ _SAYS_LITTLE: Final = frozenset({"to", "in", "for", "via", "with", "of"})
 """Before a value of a type of its own these say nothing: set to 7:30, at 7:30, for 7:30."""
 _EXCLUDING: Final = frozenset({ConstraintKind.EXCEPT, ConstraintKind.NEGATION, ConstraintKind.ONLY})
 _NO_QUERY: Final = (*LEADING, "asking", "dropped", "softening", "limit")
+_MARKS: Final = {"to", *COLONS}
 _MOST_TEXT, _MOST_QUERY = 40, 20
 
 
@@ -42,7 +43,7 @@ def read(r: Reading) -> None:
         at = max(at + 1, name_at(r, at))
     # What says which task it is, rather than with what it is done, is fixed.
     excepted = any(one.kind in _EXCLUDING and one.value for one in r.limits)
-    opens = r.only_takes("app") and not r.app and not any(part.thing for part in r.parts())
+    opens = r.only_takes("app") and not any(part.thing for part in r.parts())
     for at, (end, found) in tuple(r.slots.items()):
         before, after = r.get(r.before(at)), r.get(end)
         hosts = found.role in {"in", "via"} and before.norm != "at"
@@ -60,21 +61,20 @@ def _content(r: Reading) -> None:
     """What follows a word that announces a text, to the end of the clause."""
     row, start, end = r.row, _announced(r), len(r.row)
     first = r.get(start).value
-    quoted = first is not None and (first.quoted or end == start + 1)
-    if not 0 < start < end <= start + _MOST_TEXT or quoted:
+    if not start or (first is not None and (first.quoted or end == start + 1)):
         return
     timed = r.takes("content to") and not row[start - 1].has("content")
     stops = (at for at in range(start, end) if at in r.uses or (timed and at > start and _says_when(r, at)))
     end = min(next(stops, end), _before_app(r, start, end))
-    if end > start + 2 and row[end - 1].has("thing") and row[end - 2].is_one("owning"):
+    if row[end - 1].has("thing") and row[end - 2].is_one("owning"):
         end -= 2  # What is made stands last, after its content.
-    if end <= start:
+    if not start < end <= start + _MOST_TEXT:
         return
     said = r.said(start, end).rstrip(".!,;:\u3002\uff01\uff0c\uff1b\uff1a ")
-    r.cut(start, end, "content", fixed=says_more(said) or (end < len(row) and not timed))
-    r.change(start, value=said)
-    marks = (at for at in (start - 1, start - 2) if r.open(at).has("content") or r.open(at).norm == "to")
-    r.use([*marks, *(at for at in (start - 1, start - 2) if r.open(at).norm in COLONS)], "introduces")
+    fixed = says_more(said) or (end < len(row) and not timed)
+    r.put(start, end, Value("text", said, fixed=fixed, role="content"))
+    marks = (at for at in (start - 1, start - 2) if r.open(at).has("content") or r.open(at).norm in _MARKS)
+    r.use(marks, "introduces")
 
 
 def _announced(r: Reading) -> int:
@@ -169,7 +169,7 @@ def _is_plain(run: Sequence[Token], role: str) -> bool:
     if odd or len(run) > (2 if han else 4):
         return False
     if role == "query":
-        return len(run) == 1 or not things[0] or all(things)
+        return not things[0] or all(things)
     return all(one.unknown or (at and one.names if han else one.titled) for at, one in enumerate(run))
 
 
@@ -180,8 +180,8 @@ def _values(r: Reading) -> None:
     # "To" before a value says no more than the verb does: set it to 30, but raise it to 30.
     sense = [(r.lexicon.intent(one.name), one.polarity) for one in r.senses]
     turns = any(intent is Intent.SET and way is not Polarity.NEUTRAL for intent, way in sense)
-    given = not sense or r.takes("recipient", "place")
-    sets = not turns and (given or r.intends(Intent.SET, Intent.CREATE, Intent.EDIT, Intent.SEND))
+    ends = not sense or r.takes("recipient", "place")
+    ends = ends or r.intends(Intent.SET, Intent.CREATE, Intent.EDIT, Intent.SEND)
     for at, one in enumerate(r.row):
         value, start = one.value, at
         if value is None or at in r.uses:
@@ -198,7 +198,7 @@ def _values(r: Reading) -> None:
         role = role or (_text_role(r, at, relation) if value.type == "text" else relation)
         if value.fixed and value.type not in {"time", "date"}:
             role = f"count_{relation}" if relation in {"for", "by", "from", "against"} else "count"
-        elif value.type != "text" and relation == "to" and not sets:
+        elif value.type != "text" and relation == "to" and (turns or not ends):
             role = "up_to"
         own = value.type in {"times", "amount"} or value.unit in value.surface
         said = value.value if start == at else r.said(start, at + 1)
@@ -214,7 +214,7 @@ def _values(r: Reading) -> None:
 def _field(r: Reading, at: int, value: Value) -> str:
     """The field of a form that a value is for: "…, remark 'rent'"; empty if none is said beside the thing."""
     place = r.before(at)
-    while r.open(place).is_one("copulas") or r.open(place).norm in COLONS:
+    while r.open(place).is_one("copulas"):
         place = r.before(place)
     thing = r.open(place).sense("thing")
     main = any(r.open(n).has("thing") for n in range(place)) or r.has_role("recipient")
@@ -229,19 +229,17 @@ def _field(r: Reading, at: int, value: Value) -> str:
 def _text_role(r: Reading, at: int, relation: str) -> str:
     place = r.before(at)
     beside, ends = bool(r.verb) and place == r.verb[-1], r.get(place).norm
-    given_to = relation == "to" or (beside and ends.endswith((" to", *GRAMMAR["gives"])))
-    if r.takes("recipient") and relation not in {"content", "name"} and given_to:
+    if r.takes("recipient") and relation == "to":
         return "recipient"
     queried = r.takes("query") and relation in {"", "for"}
     if queried or relation not in {"", "with"}:
         return "query" if queried else relation.removeprefix("of")
-    changed = ends.endswith((" to", " as")) and r.intends(Intent.SET, Intent.EDIT)
-    if beside and (changed or ends[-1:] in INTO) and not r.takes("place", "app"):
+    into = ends[-1:] in INTO or (ends.endswith((" to", " as")) and r.intends(Intent.SET, Intent.EDIT))
+    if beside and into and not r.takes("place", "app"):
         return "to"
-    after = r.get(at + 1).value
-    alone = (after is None or after.type != "text") and r.takes("content")
+    alone = r.get(at + 1).value is None and r.takes("content")
     given = any(r.open(n).relates("to", "with") for n in range(at + 1, len(r.row)))  # "… with Bob"
-    gets = r.takes("recipient") and beside and not given and not alone
+    gets = beside and (ends[-1:] in GRAMMAR["gives"] or not (given or alone)) and r.takes("recipient")
     if gets or r.takes("content", "content to"):
         return "recipient" if gets else "content"
     # What is new has a content beside its name; any other thing is told by a name: the note 'Groceries'.

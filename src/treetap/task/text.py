@@ -58,9 +58,7 @@ def singular(phrase: str) -> str | None:
         return None
     if phrase.endswith("ies"):
         return phrase[:-3] + "y"
-    if phrase.endswith(("ches", "shes", "xes", "sses", "zes")):
-        return phrase[:-2]
-    return phrase[:-1]
+    return phrase[: -2 if phrase.endswith(("ches", "shes", "xes", "sses", "zes")) else -1]
 
 
 def words(text: str, lexicon: Lexicon | None = None) -> list[str]:
@@ -167,23 +165,19 @@ class _Run:
         """A family name and characters left alone by the segmenter, none of them a word here."""
         run, singles = self.text, [at for at in range(len(self.text)) if {at, at + 1} <= self.starts]
         for at in singles:
-            how_many = run[at - 1].isdigit() or run[at - 1] in _NAMES["counting"] if at else self.counted
-            if run[at] not in _NAMES["surnames"] or how_many or not self._is_bare(run[at], family=True):
-                continue
+            counted = run[at - 1].isdigit() or run[at - 1] in _NAMES["counting"] if at else self.counted
             end = at + 1
-            while end in singles and end < at + 3 and self._is_bare(run[end]):
+            while end in singles and end < at + 3 and run[end] not in self.lexicon.senses:
                 given = run[end] in _NAMES["zh_given"] or not is_tagged(run[end], "small")
-                given = given and run[end] not in _NAMES["before_names"]
-                if not given or (end == at + 2 and is_tagged(run[end], "deed")):
+                deed = end == at + 2 and is_tagged(run[end], "deed")
+                if not given or deed or run[end] in _NAMES["before_names"]:
                     break
                 end += 1
-            if end > at + 1:
+            # A family name may count things elsewhere.
+            senses = {one.kind for one in self.lexicon.senses.get(run[at], ())}
+            family = run[at] in _NAMES["surnames"] and senses <= {"softening", "dropped"}
+            if family and not counted and end > at + 1:
                 yield at, end
-
-    def _is_bare(self, char: str, *, family: bool = False) -> bool:
-        """No word of its own. A family name may count things elsewhere."""
-        senses = self.lexicon.senses.get(char, ())
-        return not senses or (family and all(one.kind in {"softening", "dropped"} for one in senses))
 
     def _longest(self, at: int) -> int:
         """The length of the longest entry of two or more characters there; 0 if there is none."""
@@ -196,13 +190,11 @@ class _Run:
 
     def _entry(self, at: int) -> int:
         """How long the entry that begins there is; 0 if none does."""
-        if length := self._longest(at):
-            return 0 if self._only_begins(at, at + length) else length
-        return int({at, at + 1} <= self.starts and self.text[at] in self.lexicon.senses)
-
-    def _only_begins(self, at: int, end: int) -> bool:
-        """Whether the segmenter sees a longer word there, and what is left of it is no entry."""
-        if at not in self.starts or end in self.starts:
-            return False
-        # An entry may begin inside the longer word and reach beyond it.
-        return self.text[end : self._next(end)] not in self.lexicon.senses and not self._longest(end)
+        length = self._longest(at)
+        end = at + length
+        if not length:
+            return int({at, at + 1} <= self.starts and self.text[at] in self.lexicon.senses)
+        # It may be only the beginning of a longer word. An entry may begin inside that one and reach on.
+        longer = at in self.starts and end not in self.starts
+        rest = not longer or self.text[end : self._next(end)] in self.lexicon.senses or self._longest(end)
+        return length if rest else 0

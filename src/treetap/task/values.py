@@ -16,8 +16,7 @@ from treetap.task.numbers import (
     read_count,
     read_file,
     read_phone,
-    read_prefixed,
-    read_suffixed,
+    read_quantity,
     read_zh_file,
 )
 from treetap.task.shapes import FIRST, MOST, TAKEN, Span, Value, find, is_slot, shape, table
@@ -44,7 +43,7 @@ _FINDERS: Final[tuple[Callable[[str], Iterable[Span]], ...]] = (
     partial(
         find, **dict.fromkeys(("zh_time", "clock", "oclock", "with_half", "spoken", "named_time"), read_time)
     ),
-    partial(find, prefixed=read_prefixed, suffixed=read_suffixed),
+    partial(find, prefixed=read_quantity, suffixed=read_quantity),
     partial(find, phone=read_phone),
     partial(find, count=read_count),
     numbers,
@@ -110,7 +109,7 @@ def _closed(clean: str, found: list[Span]) -> list[Span]:
         if timed and shape("range").fullmatch(clean, one.end, other.start):
             at = n + halves[0]
             bare = found[at].value
-            hour = time_of(int(bare.value)) if bare.value.isdecimal() and at == n else None
+            hour = time_of(int(bare.value)) if bare.value.isdecimal() else None
             found[at] = found[at]._replace(value=replace(hour or bare, half="", fixed=True))
     return found
 

@@ -88,7 +88,7 @@ def _asking(r: Reading, head: int) -> Verb | None:
         # "On that page, when does it begin?", "under what is the key?"
         led = (at for at in range(first + 1, last) if row[at - 1].sign or row[at - 1].relates())
         first = next((at for at in led if not row[at].han and _asks(row[at])), first)
-    if (row[first].has("asking") or first > head) and not r.get(first + 1).denies:
+    if row[first].has("asking") or first > head:
         if last > first and row[last].norm in _STATES and row[first].is_one("asking_small"):
             polarity = _STATES[row[last].norm].split()[1]  # "is wifi on"
             return (first, last), (Sense("verb", "read", Polarity(polarity)),)
@@ -112,7 +112,7 @@ def _asks(one: Token) -> bool:
 def _governs(r: Reading, at: int, asked: int, head: int, ends: bool) -> bool:
     """Whether a verb beside the question word is what is to be done, and does not say which is meant."""
     one, rest = r.row[at], r.row[at + 1 : asked]
-    intents = {r.lexicon.intent(sense.name) for sense in one.senses if sense.kind in {"verb", "idiom"}}
+    intents = {r.lexicon.intent(sense.name) for sense in one.senses}
     if not one.does or (at and one.names) or r.get(at + 1).is_one("done"):
         return False
     if at > asked:  # What is asked is to be noted down, or told to somebody.
@@ -171,27 +171,24 @@ def _state(r: Reading, at: int) -> tuple[Sense, ...]:
     for sense in one.senses:
         if sense.kind == "thing" and sense.name in _WISHED:
             return (Sense("verb", _WISHED[sense.name], Polarity.POSITIVE),)
-    forms = (one.norm, *(one.norm[:-n] for n in (1, 2, 3) if one.norm.endswith("ed")))
-    for form in forms:
-        intents = {Intent.SET} if form == one.norm else {Intent.SET, Intent.DELETE}
+    for form in (one.norm, *(one.norm[:-n] for n in (1, 2, 3) if one.norm.endswith("ed"))):
         for sense in r.lexicon.senses.get(form, ()):
             turned = sense.kind == "verb" and sense.polarity is not Polarity.NEUTRAL
-            if turned and r.lexicon.intent(sense.name) in intents:
+            intent = r.lexicon.intent(sense.name)
+            if turned and (intent is Intent.SET or (intent is Intent.DELETE and form != one.norm)):
                 return (sense,)
     return ()
 
 
 def _switched(r: Reading) -> Verb | None:
     """As in "wifi off", "wifi should be off": the last word says how something is to be."""
-    row, first = r.row, len(r.row) - 1
-    while first > 1 and row[first - 1].is_one("state_links"):
-        first -= 1
-    about = all(one.names or one.has("dropped", "polite") for one in row[:first])
-    if len(row) == 1 or row[-1].norm not in _STATES or not about:
+    row, last = r.row, len(r.row) - 1
+    links = [at for at in range(last) if row[at].has("polite") or row[at].is_one("wish_links")]
+    about = all(at in links or row[at].names or row[at].has("dropped") for at in range(last))
+    if not last or row[last].norm not in _STATES or not about:
         return None
-    name, polarity = _STATES[row[-1].norm].split()
-    wished = [at for at in range(first) if row[at].has("polite")]
-    return (*wished, *range(first, len(row))), (Sense("verb", name, Polarity(polarity)),)
+    name, polarity = _STATES[row[last].norm].split()
+    return (*links, last), (Sense("verb", name, Polarity(polarity)),)
 
 
 def _tells(r: Reading, head: int) -> bool:
@@ -204,7 +201,7 @@ def _tells(r: Reading, head: int) -> bool:
             word.is_one("object_marks") for word in r.row
         )
     named = one.titled and not one.relates() and (is_name(one.text) or after.titled)
-    noun = one.unknown and one.titled and (after.has("asking") or after.is_one("state_links"))
+    noun = one.unknown and one.titled and (after.has("asking") or after.is_one("wish_links"))
     return subject or named or noun or before.is_one("articles")
 
 
@@ -222,8 +219,6 @@ def _deed(r: Reading) -> Verb | None:
     if any(one.is_one("object_marks") for one in row[:at]):
         # What is changed stands first: the verb that says into what is the one that changes it.
         at = next((n for n in pure if row[n].norm[-1] in INTO), next(iter(pure), at))
-        while at + 1 in pure:  # What looks like a verb before it ends the name of the object.
-            at += 1
     idioms = tuple(one for one in row[at].senses if one.kind == "idiom")
     verbs = idioms or tuple(one for one in row[at].senses if one.kind == "verb")
     asked = any(one.has("asking") and not one.is_one("asking_small") for one in row[at + 1 :])
@@ -234,7 +229,7 @@ def _deed(r: Reading) -> Verb | None:
 
 def _can_be_verb(r: Reading, at: int) -> bool:
     one, before, after = r.row[at], r.get(at - 1), r.get(at + 1)
-    if one.value is not None or one.sign or at in r.uses:
+    if at in r.uses:
         return False
     if not one.does:
         return not one.han and _split(r, at) is not None

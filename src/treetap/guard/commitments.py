@@ -26,7 +26,6 @@ from treetap.models import Commitment, Element, Key, Role, Screen, Situation, Ta
 
 _CHANGES: Final = frozenset({"input_text", "set_value", "set_checked", "select"})
 _TOUCHES: Final = frozenset({"tap", "long_press", "double_tap", "drag", "set_checked", "select"})
-_SCHEME: Final = re.compile(r"(?!(?:localhost|[a-z0-9-]+\.[a-z0-9.-]+):\d+(?:[/?#]|$))([a-z][a-z0-9+.-]*):")
 _INVISIBLE: Final = re.compile(r"[\x00-\x20\u200b-\u200f\u2028-\u202e\u2060\ufeff]+")
 
 
@@ -118,14 +117,11 @@ def _swiped(there: list[Control], screen: Screen, *, sideways: bool) -> Iterator
 
 
 def _link(url: str) -> Risk | None:
-    """What opening it commits to. A scheme nobody knows could do anything."""
-    text, table = _INVISIBLE.sub("", unquote(url)).casefold(), vocabulary()
-    scheme = found[1] if (found := _SCHEME.match(text)) else "https"
-    if name := next((act for act, known in table["schemes"].items() if scheme in known), "other"):
-        return Risk(name, f"the link opens '{scheme}:'")
-    leads = ((act, where) for where in ("hosts", "paths") for act in table[where] if says(where, act, text))
-    act, where = next(leads, ("", ""))
-    return Risk(act, f"the link leads to '{url[:60]}'", opens=where == "hosts") if act else None
+    """What opening it commits to."""
+    text = _INVISIBLE.sub("", unquote(url)).casefold()
+    leads = next((one for one in vocabulary()["links"] if re.search(one["form"], text)), None)
+    because = f"the link leads to '{url[:60]}'"
+    return None if leads is None else Risk(leads["act"], because, opens=leads.get("opens", False))
 
 
 # By what the run has done, and by what texts on the phone want

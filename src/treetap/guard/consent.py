@@ -26,7 +26,7 @@ _THINGS: Final = _RECEIVERS | {"name", "title", "target", ""}
 _TEXTS: Final = frozenset({"content", "subject", "body"})
 _PLACES: Final = frozenset({"in", "at", "from", "on"})  # Where the thing is: compared where it has no name.
 _COUNTS, _PEOPLE = frozenset({"number", "count"}), frozenset({"phone", "email", "person"})
-_MOST, _PHRASE = 100, 3  # How often something is done at the most; words of a kind of thing.
+_MOST, _PHRASE = 100, 6  # How often something is done at the most; words of a kind of thing.
 _UNREAD: Final = Goal(id="unread", verb="")
 
 
@@ -38,7 +38,6 @@ class Asked:
     names: tuple[Slot, ...] = ()  # Who gets it, is called, is paid; what is deleted, granted, installed.
     texts: tuple[Slot, ...] = ()  # What is to be sent, word by word.
     total: Sum | None = None
-    beside: tuple[str, ...] = ()  # Who else gets the same words, one goal each: all may get them at once.
     goal: Goal = _UNREAD  # Where only a model has read it, nothing but its values is known.
     confirmed: bool = False
 
@@ -62,7 +61,7 @@ class Asked:
         """To how many things it is to be done at the most."""
         numbers = (one.value for one in self.goal.slots if one.type in _COUNTS)
         counts = [int(one) for one in numbers if re.fullmatch("[0-9]{1,2}", one)]
-        things = sum(one.role in _THINGS and one.type != "app" for one in self.goal.slots)
+        things = sum(one.role in _THINGS for one in self.names)
         return _MOST if self.lists or self.has(ConstraintKind.EXCEPT) else max(1, things, *counts)
 
     def means(self, several: str) -> bool:
@@ -96,10 +95,7 @@ def _of_model(one: AskedFor, mandate: TaskFrame) -> Asked:
 def _of_goal(goal: Goal, mandate: TaskFrame) -> Asked:
     """Its values. What stands in brackets right after a name is a part of it: Rowing mates (old)."""
     sums = [one for one in goal.slots if one.type == "amount"]
-    if goal.verb in words("consent", "moves_money") and not goal.object:
-        sums += [one for one in goal.slots if one.type == "number"]
-    texts = tuple(one for one in goal.slots if one.role in _TEXTS)
-    names = []
+    texts, names = tuple(_texts(goal)), []
     for one in goal.slots:
         count = one.type in _COUNTS and one.role != "name" and one.value.isdigit()
         if one not in (*texts, *sums) and one.type != "app" and not count:
@@ -107,13 +103,7 @@ def _of_goal(goal: Goal, mandate: TaskFrame) -> Asked:
             names.append(one if found is None else one.model_copy(update={"value": found[0]}))
     things = tuple(one for one in names if one.role not in _PLACES) or tuple(names)
     total = said_sum(sums[0].value) if sums else None
-    alike = (two.slots for two in mandate.goals if two.verb == goal.verb and _words(two) == _words(goal))
-    beside = tuple(slot.value for slots in alike for slot in slots if slot.role == "recipient")
-    return Asked(goal.clause or mandate.sentence, things, texts, total, beside, goal)
-
-
-def _words(goal: Goal) -> list[str]:
-    return [slot.value for slot in goal.slots if slot.role in _TEXTS]
+    return Asked(goal.clause or mandate.sentence, things, texts, total, goal)
 
 
 # Which acts a sentence asks for, and which it forbids
@@ -124,8 +114,7 @@ def asks_for(goal: Goal, wanted: Risk) -> bool:
     if any(one.kind is ConstraintKind.NEGATION for one in goal.constraints):
         return False
     if goal.verb in words("consent", "vague"):  # "tap the Delete button"
-        said_so = (*goal.words, *goal.unexplained, *(slot.value for slot in goal.slots))
-        return any(command(text) == wanted.name for text in said_so)
+        return any(command(slot.value) == wanted.name for slot in goal.slots)
     if goal.verb not in wanted.act.verbs:
         return False
     if goal.verb == "send" and wanted.kind is Commitment.PAY:
@@ -165,7 +154,7 @@ class Consent:
         if one.confirmed or (risk.opens and kind is not Commitment.PAY):
             return ""
         if kind is Commitment.SEND:
-            return _unsent(one, risk, scene) or _ambiguous(one, risk, scene)
+            return _unsent(one, scene) or _ambiguous(one, risk, scene)
         if kind is Commitment.PAY:
             lack = _unpaid(one, risk, scene)
         elif kind is Commitment.DELETE:
@@ -177,13 +166,9 @@ class Consent:
     def _unnamed(self, one: Asked, risk: Risk, scene: Scene) -> str:
         """What it is done to is what was named; without a name, what is spoken of is of that kind."""
         kind, paid, call = risk.kind, risk.kind is Commitment.PAY, risk.kind is Commitment.CALL
-        narrow = one.by_model and scene.question and not paid
-        about = (*scene.front, *scene.titles, *scene.before) if narrow else scene.about
-        pages = scene.page if one.people or not one.by_model else scene.seen
-        about += pages if paid else scene.beside if kind is Commitment.OTHER else ()
-        # What is granted or paid for, or what a model has read, may stand in a longer text.
-        exact = kind in (Commitment.CALL, Commitment.DELETE) or not one.by_model
-        exact = exact and kind not in (Commitment.GRANT, Commitment.PAY)
+        about = (*scene.about, *scene.page) if paid else scene.about
+        # What is paid for or let in may stand in a longer text.
+        exact = kind not in (Commitment.GRANT, Commitment.PAY)
         number = Slot(name="number", type="phone", value=next(iter(scene.given), "-"))
         if call and not scene.labels and not shown(number, (one.sentence, *scene.seen, *scene.bank)):
             return f"nothing shows whose number {number.value} is"
@@ -191,7 +176,7 @@ class Consent:
         if seen:  # Of a list of things each step is about one.
             enough = any(seen) if "(several)" in one.goal.object else all(seen)
             return "" if enough else f"'{one.names[seen.index(False)].value}' is not to be seen"
-        if one.by_model or (call and one.goal.verb not in words("consent", "takes_calls")):
+        if one.by_model or (call and risk.name != "answer"):
             return "" if paid and one.total else "the task names nothing that could be compared"
         for word in one.goal.words if kind is Commitment.INSTALL else ():
             apps, also = self._of(word, "app"), one.goal.words
@@ -209,7 +194,13 @@ class Consent:
 
     def _too_much(self, one: Asked, scene: Scene) -> str:
         """What deletes many, where one is named, or only a part of them; or things of another kind."""
-        kinds, many = self._kinds(one), several("consent", "bulk", scene.front)
+        kinds, left = self._kinds(one), list[str]()
+        for text in map(normal, scene.front):
+            # All that one thing holds is that thing: the messages of this conversation.
+            found = pattern("consent", "whole").search(text)
+            held = found is not None and kinds <= self._kinds_in(filter(None, found.groups()))
+            left.append(text if found is None or not (kinds and held) else text.replace(found[0], " "))
+        many = several("consent", "bulk", left)
         spared = [two.value for two in one.goal.constraints if two.kind is ConstraintKind.EXCEPT]
         if spared and (many or any(within(name, text) for name in spared for text in scene.about)):
             return f"the task spares {', '.join(spared)}"
@@ -224,20 +215,7 @@ class Consent:
         if one.lists or one.goal.verb in words("consent", "clears"):
             part = not kinds & words("things", "states") <= there
             return f"it is about {many}, and the task names a part" if many and part else ""
-        # All that one thing holds is that thing: the messages of this conversation.
-        whole = pattern("consent", "whole")
-        left = [
-            whole.sub(
-                lambda found: (
-                    " " if kinds and kinds <= self._kinds_in(filter(None, found.groups())) else found[0]
-                ),
-                normal(text),
-            )
-            for text in scene.front
-        ]
-        counted = any(slot.type in _COUNTS and slot.value == many for slot in one.goal.slots)
-        enough = not many or counted or not several("consent", "bulk", left)
-        return "" if enough else f"it is about {many}, and the task names one"
+        return f"it is about {many}, and the task names one" if many else ""
 
     def _of(self, word: str, kind: str) -> set[str]:
         return {sense.name for sense in self._lexicon.of(fold(normal(word))) if sense.kind == kind}
@@ -250,10 +228,11 @@ class Consent:
         """The kinds of things that the texts speak of."""
         found = set[str]()
         for parts in (split(text)[:200] for text in texts):
-            for at in range(len(parts)):
-                for end in range(at + 1, min(at + 1 + 2 * _PHRASE, len(parts) + 1)):
-                    phrase = ("" if not parts[at].isascii() else " ").join(parts[at:end])
-                    found |= self._of(phrase, "thing")
+            for at, first in enumerate(parts):
+                phrases = (parts[at:end] for end in range(at + 1, at + 1 + _PHRASE))
+                found.update(
+                    *(self._of((" " if first.isascii() else "").join(one), "thing") for one in phrases)
+                )
         return frozenset(found)
 
 
@@ -269,22 +248,18 @@ def several(section: str, name: str, texts: Iterable[str]) -> str:
 
 def _is_called(slot: Slot, texts: Row, one: Asked, *, exact: bool = True, person: bool = False) -> bool:
     """A name is what something is called; what is said of it, or paid for, may stand in a longer text."""
-    about = slot.role in ("about", "query") or " about " in f" {one.goal.object} "
-    loose = about or one.has(ConstraintKind.ALL) or (len(slot.value) == 1 and slot.type == "text")
-    if loose or not (exact or slot.type == "person"):
+    if slot.role in ("about", "query") or not (exact or slot.type == "person"):
         return shown(slot, texts)
-    longer = (text for text in texts if person and normal(text) and within(text, one.sentence))
     others = [two.value for two in one.names]
-    whole = any(within(slot.value, text) for text in longer)
-    return whole or named(slot, texts, person=person, also=one.goal.words, others=others)
+    return named(slot, texts, person=person, also=one.goal.words, others=others)
 
 
-def _unsent(one: Asked, risk: Risk, scene: Scene) -> str:
+def _unsent(one: Asked, scene: Scene) -> str:
     """To whom it was said and to nobody else, with these words and no others."""
-    public = risk.name in ("post", "submit") or one.goal.object in words("consent", "public")
+    public = one.goal.object in words("consent", "public")
     somebody = one.by_model or (one.goal.verb in words("consent", "to_somebody") and not public)
     receivers = one.people or (list(one.names) if somebody and one.texts else [])
-    beside = (*one.beside, *(slot.value for slot in receivers))
+    beside = tuple(slot.value for slot in (*receivers, *_also(one, scene.situation.mandate)))
     for slot in receivers:
         if not named(slot, scene.who, person=True, also=one.goal.words, others=beside):
             return f"'{slot.value}' is not who gets it, for all that can be seen"
@@ -309,6 +284,18 @@ def _unsent(one: Asked, risk: Risk, scene: Scene) -> str:
     blank = not (one.by_model or writing or one.texts or things or scene.bank)
     message = one.goal.object in words("consent", "messages") and one.goal.verb not in ("share", "forward")
     return "it is not to be seen what would be sent" if blank and message else ""
+
+
+def _also(one: Asked, mandate: TaskFrame) -> list[Slot]:
+    """Who else gets the same words, one goal each: all may get them at once."""
+    goals = [
+        goal for goal in mandate.goals if goal.verb == one.goal.verb and _texts(goal) == _texts(one.goal)
+    ]
+    return [slot for goal in goals for slot in goal.slots if slot.role == "recipient"]
+
+
+def _texts(goal: Goal) -> list[Slot]:
+    return [slot for slot in goal.slots if slot.role in _TEXTS]
 
 
 def _is_own(text: str, one: Asked, scene: Scene, receivers: Collection[str]) -> bool:

@@ -28,10 +28,10 @@ _HEADING, _TEXTS = 40, 800
 class Page(ScreenPage):
     """One screen, as far as it says what it is for."""
 
-    def heads(self, *, behind_too: bool = False) -> tuple[str, ...]:
-        """What stands at the top of the page and is no row of a list; also of the page behind a dialog."""
+    def heads(self) -> tuple[str, ...]:
+        """What stands at the top of the page, also behind a dialog, and is no row of a list."""
         high, found = _TITLE * self.screen.frame.size.height, list[str]()
-        for one in self.screen.elements if behind_too else self.front:
+        for one in self.screen.elements:
             listed = any(above.role is Role.LIST or above.scrollable for above in self.index.ancestors(one))
             if self.index.boxes[one.id].bottom <= high and not one.editable and not listed:
                 found += said(one)
@@ -125,16 +125,14 @@ class Control:
         On pixels alone a dialog is two buttons side by side, one of which declines, and what is above them.
         """
         known, screen = self.known, self.known.screen
-        lineage = [self.element, *known.ancestors(self.element)]
-        for above in lineage:
-            if above.role is Role.DIALOG:
-                return tuple(known.descendants(above))
+        lineage = (self.element, *known.ancestors(self.element))
         kin = {one.id for one in (*lineage, *known.descendants(self.element))}
-        for blocker in screen.blockers:
-            if blocker.kind not in _UNDER and not kin.isdisjoint(blocker.elements):
-                parts = [known.by_id[name] for name in blocker.elements]
-                inside = [one for part in parts for one in (part, *known.descendants(part))]
-                return tuple({one.id: one for one in inside}.values())
+        windows = [[one.id] for one in lineage if one.role is Role.DIALOG]
+        windows += [[*one.elements] for one in screen.blockers if one.kind not in _UNDER]
+        if tops := next((names for names in windows if not kin.isdisjoint(names)), []):
+            parts = [known.by_id[name] for name in tops]
+            inside = {part.id: part for one in parts for part in (one, *known.descendants(one))}
+            return tuple(inside.values())
         mine, size = known.boxes[self.element.id], screen.frame.size
         for other in screen.elements:
             box = known.boxes[other.id]

@@ -70,10 +70,8 @@ class RiskGuard:
                 ruling = await self._escalated(ruling, one, scene, same or mandate)
             rulings.append(ruling)
         worst = min(rulings, key=lambda one: (_ORDER.index(one.permission), one.leads), default=_NOTHING)
-        if worst.permission is not Permission.ALLOW:
-            return worst
         judged = tuple(one.risk for one in rulings if one.by == "judge" and one.risk is not None)
-        return worst.model_copy(update={"judged": judged})
+        return worst.model_copy(update={"judged": judged}) if worst.permission is Permission.ALLOW else worst
 
     async def _guessed(self, scene: Scene) -> tuple[Risk, ...]:
         """What an affirmative control commits to whose words nobody knows: a model says, or its page."""
@@ -105,7 +103,7 @@ class RiskGuard:
         may = of_class or any(asks_for(one, found) for one in goals)
         if ruling.permission is not Permission.ASK or self._judge is None or not may:
             return ruling
-        why = await self._judge.says(scene.action, found, scene.situation, scene)
+        why = await self._judge.says(found, scene)
         if why is None:
             return ruling
         reason = f"{found} The judge: {why}." if why else f"{found} The judge finds it asked for."
@@ -117,19 +115,23 @@ class RiskGuard:
         mandate = scene.situation.mandate
         banned, lacks = forbids(mandate, found), list(self._lacks(found, scene, goals))
         missing = next((lack for _, lack in lacks if lack), "")
-        permission, leads, unasked = Permission.ASK, False, False
+
+        def ruling(permission: Permission, why: str, *, leads: bool = False, unasked: bool = False) -> Ruling:
+            reason = f"{found} {why}"
+            return Ruling(permission=permission, reason=reason, risk=found.kind, leads=leads, unasked=unasked)
+
+        if found.act.never:
+            return ruling(Permission.REFUSE, "Only the person gives orders.")
+        if mandate.only_asks:
+            return ruling(Permission.REFUSE, "The task only asks something.")
+        if any(not lack and not (banned and by_model) for by_model, lack in lacks):
+            return ruling(Permission.ALLOW, "That is what was asked for.", leads=found.leads)
+        if banned and not any(by_model for by_model, _ in lacks):
+            return ruling(Permission.REFUSE, "The task forbids it.")
+        if found.kind not in self._ask_before:
+            return ruling(Permission.ALLOW, "The settings let it pass without asking.", unasked=True)
         why = f"The task asks for something else: {missing}." if missing else "The task does not ask for it."
-        if found.act.never or mandate.only_asks:
-            why = "Only the person gives orders." if found.act.never else "The task only asks something."
-            permission = Permission.REFUSE
-        elif any(not lack and not (banned and by_model) for by_model, lack in lacks):
-            permission, why, leads = Permission.ALLOW, "That is what was asked for.", found.leads
-        elif banned and not any(by_model for by_model, _ in lacks):
-            permission, why = Permission.REFUSE, "The task forbids it."
-        elif found.kind not in self._ask_before:
-            permission, why, unasked = Permission.ALLOW, "The settings let it pass without asking.", True
-        reason = f"{found} {why}"
-        return Ruling(permission=permission, reason=reason, risk=found.kind, leads=leads, unasked=unasked)
+        return ruling(Permission.ASK, why)
 
     def _lacks(self, found: Risk, scene: Scene, goals: Goals) -> Iterator[tuple[bool, str]]:
         """For each act that a model has read, and each goal that asks for it, what it lacks for this one.
@@ -138,7 +140,7 @@ class RiskGuard:
         """
         situation, consent = scene.situation, Consent(self._lexicon or load_lexicon())
         all_asked = asked(situation.mandate, found, goals)
-        same = [one for one in situation.deeds if is_same(one, found.kind, scene.action, situation)]
+        same = [one for one in situation.deeds if is_same(one, found.kind, scene)]
         most = max(1, sum(one.by_model and not one.confirmed for one in all_asked))
         proved = {one.goal_id for one in situation.evidence}
         for one in all_asked:

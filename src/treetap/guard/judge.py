@@ -7,19 +7,19 @@ paying, granting, installing or erasing.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator
-from dataclasses import KW_ONLY, dataclass
-from typing import Any, Final, Literal, TypeVar, get_args
+from collections.abc import Iterator
+from dataclasses import KW_ONLY, dataclass, field
+from typing import Any, Final, Literal, TypeVar
 
 from loguru import logger
-from pydantic import BaseModel
+from pydantic import BaseModel, ValidationError
 
 from treetap.core.ports import ChatModel, Clock
 from treetap.errors import BudgetSpent, EndpointBusy, EndpointRefused, ModelRecovers
 from treetap.guard.control import Control, told
 from treetap.guard.scene import Scene
 from treetap.guard.vocabulary import Risk
-from treetap.models import Action, Commitment, Deed, Situation, Target, Text
+from treetap.models import Action, Commitment, Deed, Target, Text
 from treetap.prompts.asking import Limits
 from treetap.prompts.kept import Kept
 from treetap.prompts.quoting import plain, quoted
@@ -51,30 +51,27 @@ class _Asking:
     chat: ChatModel | None = None
     _: KW_ONLY
     model: str = ""
-    cache: Kept | None = None
+    cache: Kept = field(default_factory=Kept)
     clock: Clock | None = None
     limits: Limits | None = None
 
-    def __post_init__(self) -> None:
-        self._known = self.cache or Kept()
-
-    async def _put(
-        self, name: str, reply: type[_Reply], use: Callable[[_Reply], str], key: tuple[str, ...], **told: Any
-    ) -> str | None:
-        """What `use` makes of the reply; None where it cannot be asked."""
-        system, user = render(f"{name}_system"), render(name, **told)
-        known = self._known.get(*(key or (user,)))
-        if isinstance(known, str) and (not key or known in get_args(Commits)):
-            return known
-        if self.chat is None:
-            return None
+    async def _put(self, name: str, reply: type[_Reply], key: tuple[str, ...], **told: Any) -> _Reply | None:
+        """The reply; None where the model cannot be asked. What is kept and no such reply is asked anew."""
         try:
-            said = await ask(self.chat, name=name, system=system, user=user, reply=reply, use=use,
-                             limits=self.limits or Limits(), clock=self.clock)  # fmt: skip
+            return reply.model_validate(self.cache.get(*key))
+        except ValidationError:
+            if self.chat is None:
+                return None
+        system, user = render(f"{name}_system"), render(name, **told)
+        try:
+            said = await ask(
+                self.chat, name=name, system=system, user=user, reply=reply, use=lambda one: one,
+                limits=self.limits or Limits(), clock=self.clock,
+            )  # fmt: skip
         except (ModelRecovers, EndpointBusy, EndpointRefused, BudgetSpent) as error:
             logger.debug("The model could not be asked for its {}: {}", name, error)
             return None
-        self._known.put(*(key or (user,)), value=said)
+        self.cache.put(*key, value=said.model_dump())
         return said
 
 
@@ -86,41 +83,40 @@ class Unknowns(_Asking):
         if not control.labels:
             return None
         texts, label = (control.question or control.page)[:_TEXTS], control.labels[0]
-        title = next(iter(control.on.heads(behind_too=True)), "")
+        title = next(iter(control.on.heads()), "")
         digest = hashlib.sha256("\n".join(texts).encode()).hexdigest()[:16]
-        return await self._put(
+        said = await self._put(
             "commitment",
             _Commitment,
-            lambda reply: reply.commits,
             (self.model, control.known.screen.package, title, label, digest),
             label=quoted(label, _LABEL),
             title=quoted(title, _LABEL) if title else "",
             texts=[quoted(text, 200) for text in texts],
             choices=[quoted(text, _LABEL) for text in control.choices[:4]],
         )
+        return None if said is None else said.commits
 
 
 class ConsentJudge(_Asking):
     """Asks a model whether the sentence asks for an act; once for a step that is tried again."""
 
-    async def says(self, action: Action, found: Risk, situation: Situation, scene: Scene) -> str | None:
+    async def says(self, found: Risk, scene: Scene) -> str | None:
         """Why the task does not ask for it; empty where it does; None where a person has to say."""
         if found.kind not in _MAY or found.act.grave:
             return None
+        task, act = plain(scene.situation.mandate.sentence), found.name.replace("_", " ")
+        again = sum(is_same(one, found.kind, scene) for one in scene.situation.deeds)
+        values = list(_values(found, scene))
+        key = (task, act, str(again), *(part for value in values for part in value))
+        said = await self._put("consent", _Consent, key, task=task, act=act, values=values, again=again)
+        if said is None or said.asked_for:
+            return None if said is None else ""
+        return " ".join(said.why.split())[:200] or "the task does not ask for it"
 
-        def use(reply: _Consent) -> str:
-            why = " ".join(reply.why.split())[:200] or "the task does not ask for it"
-            return "" if reply.asked_for else why
 
-        again = sum(is_same(one, found.kind, action, situation) for one in situation.deeds)
-        about = {"task": plain(situation.mandate.sentence), "act": found.name.replace("_", " ")}
-        values = list(_values(action, found, scene))
-        return await self._put("consent", _Consent, use, (), values=values, again=again, **about)
-
-
-def _values(action: Action, found: Risk, scene: Scene) -> Iterator[tuple[str, str]]:
+def _values(found: Risk, scene: Scene) -> Iterator[tuple[str, str]]:
     """The action as far as it can be typed: the control, and for whom, what text, or what thing."""
-    yield "action", quoted(f"{action.kind.replace('_', ' ')} {_called(action)}".strip(), _TEXT)
+    yield "action", quoted(f"{scene.action.kind.replace('_', ' ')} {_called(scene.action)}".strip(), _TEXT)
     yield from (("label", quoted(label, 80)) for label in scene.labels[:1])
     texts = [text for text in (*scene.fields, *scene.given) if text.strip()]
     if found.kind is Commitment.SEND:
@@ -141,7 +137,7 @@ def _called(action: Action) -> str:
     return next(iter(texts), "") or (target.resource_id or target.element or "" if target is not None else "")
 
 
-def is_same(deed: Deed, kind: Commitment, action: Action, situation: Situation) -> bool:
+def is_same(deed: Deed, kind: Commitment, scene: Scene) -> bool:
     """Whether the same control on the same page has done it before."""
-    here = bool(deed.page_key) and deed.page_key == situation.screen.page_key
-    return here and deed.commits is kind and _called(action)[:40] in deed.control
+    here = bool(deed.page_key) and deed.page_key == scene.on.screen.page_key
+    return here and deed.commits is kind and _called(scene.action)[:40] in deed.control

@@ -8,7 +8,6 @@ an interface that lead up to a name or go on after one.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -18,20 +17,17 @@ from typing import Final
 
 from treetap.guard.vocabulary import command, pattern, says, vocabulary
 from treetap.matching.quantities import same_number, same_time
-from treetap.matching.words import normal
+from treetap.matching.words import mentions, normal
 from treetap.models import Slot
 from treetap.task.values import cut
 
-_QUOTES: Final = str.maketrans(
-    {**dict.fromkeys("‘’`´", "'"), **dict.fromkeys("“”„«»「」『』《》", '"'), **dict.fromkeys("–—−", "-")}
-)
 _AMOUNT: Final = pattern("pages", "amount")
-_SURNAME: Final = re.compile(r"(?: [A-Z][\w'-]*\.?){1,2}")
+_SURNAME: Final = r"((?: [A-Z][\w'-]*\.?){1,2})"
 
 
 def within(value: str, text: str) -> bool:
     """Whether a text says it: as words of their own where there are letters."""
-    return not normal(value) or _finder(normal(value)).search(normal(text)) is not None
+    return not normal(value) or mentions(normal(text), normal(value))
 
 
 def shown(slot: Slot, texts: Iterable[str]) -> bool:
@@ -65,17 +61,22 @@ def called(value: str, text: str, *, person: bool = False, also: Collection[str]
     wanted = normal(value)
     leads, beside = frozenset(map(normal, also)), [normal(one) for one in others if normal(one) != wanted]
     for line in text.splitlines() if wanted else ():
-        shaped = " ".join(unicodedata.normalize("NFKC", line[:400]).translate(_QUOTES).split())
-        asks = says("labels", "asks+warns", shaped) or command(shaped) is not None or shaped[-1:] in ".?!。"
+        shown_as = [normal(line[:400])]
+        surname = (
+            re.search(rf"(?i:{re.escape(value)}){_SURNAME}", line) if person and " " not in wanted else None
+        )
+        if surname is not None and not says("naming", "no_surname", surname[1]):
+            shown_as.append(normal(line[:400].replace(surname[1], "", 1)))
+        asks = says("labels", "asks+warns", line) or command(line) is not None or line.strip()[-1:] in ".?!。"
         before, after = _before(leads, asks or person), _after(leads, asks, person)
-        for found in _finder(wanted).finditer(shaped):
-            left, right = _without(shaped[: found.start()], beside), _without(shaped[found.end() :], beside)
-            surname = _SURNAME.match(right) if person and " " not in wanted else None
-            rests = [right]
-            if surname is not None and not says("naming", "no_surname", surname[0]):
-                rests.append(right[surname.end() :])
-            if before.search(left) and any(map(after.match, rests)):
-                return True
+        for shaped in shown_as:
+            for found in _finder(wanted).finditer(shaped):
+                left, right = (
+                    _without(shaped[: found.start()], beside),
+                    _without(shaped[found.end() :], beside),
+                )
+                if before.search(left) and after.match(right):
+                    return True
     return not wanted
 
 

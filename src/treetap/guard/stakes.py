@@ -96,7 +96,7 @@ def _graded(name: str, text: str, control: Control) -> Risk:
     """On a page that pays, whatever goes on pays; a share leads to a list of receivers first."""
     because, pays, asked = f"it says '{text}'", control.on.shows("pays"), control.question
     if name == "erase" and is_just("controls", "erases", text):
-        around = (*control.labels, *asked, *control.on.heads(behind_too=True), *control.page)
+        around = (*control.labels, *asked, *control.on.heads(), *control.page)
         if not says("controls", "phone", *around) and (not asked or says("controls", "entry", *asked)):
             return Risk("delete", because)
     if name in ("send", "submit", "other") and control.is_button and pays:

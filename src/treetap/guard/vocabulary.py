@@ -117,17 +117,19 @@ def _acts(where: str) -> dict[str, re.Pattern[str]]:
 
     A noun after it makes it one: "Call history". In Chinese, so does a word before it that takes it back.
     """
-    table, nouns, before, found = vocabulary(), vocabulary()["nouns"], vocabulary()["before"], {}
+    table, found = vocabulary(), dict[str, re.Pattern[str]]()
+    nouns, before = table["nouns"], {name: "|".join(forms) for name, forms in table["before"].items()}
     for name, forms in table["chinese" if where == "inside" else where].items():
         shape = said = "|".join(forms)
         if where == "english":
             after = next((nouns[one] for one in ("many", "few") if name in nouns[f"{one}_after"]), ["(?!)"])
-            shape = rf"(?:{said})(?![a-z])(?![\s-]*(?:{'|'.join(after)})\b)"
+            lead = rf"(?:(?:{before['lead']})(?![a-z])[ ,!:&-]*)*"
+            shape = rf"{lead}(?:{said})(?![a-z])(?![\s-]*(?:{'|'.join(after)})\b)"
         elif where != "sentence":
             after = nouns["chinese_few" if name in nouns["chinese_few_after"] else "chinese"]
-            hurry = rf"(?:{'|'.join(before['hurry'])})*" if where == "chinese" else ""
-            taken_back = "".join(f"(?<!{one})" for one in before["not"])
-            shape = f"{hurry}{taken_back}(?:{said})(?!{'|'.join(after)})"
+            lead = rf"(?:{before['hurry']})*" if where == "chinese" else ""
+            taken_back = "".join(f"(?<!{one})" for one in table["before"]["not"])
+            shape = f"{lead}{taken_back}(?:{said})(?!{'|'.join(after)})"
         found[name] = re.compile(shape)
     return found
 
@@ -146,15 +148,8 @@ def command(text: str, *, loose: bool = False) -> str | None:
         ends = ((name, form.search(label)) for name, form in _acts("inside").items() if loose)
         last = (name for name, one in ends if one and one.start() <= _FINAL_ZH and one.end() == len(label))
         return next(found, None) or next(last, None)
-    lead, parts = pattern("before", "lead", r"{}(?![a-z])[ ,!:&-]*"), [label, *_PARTS.split(label)[1:]]
-    for part in parts:
-        led = lead.match(part)
-        if led and part[led.end() :]:  # "swipe to confirm payment"
-            parts.insert(parts.index(part) + 1, part[led.end() :])
-        for name, form in _acts("english").items():
-            if form.match(part):
-                return name
-    return None
+    parts = [label, *_PARTS.split(label)[1:]]
+    return next((name for part in parts for name, form in _acts("english").items() if form.match(part)), None)
 
 
 @lru_cache(maxsize=1_024)

@@ -114,7 +114,8 @@ def asks_for(goal: Goal, wanted: Risk) -> bool:
     if any(one.kind is ConstraintKind.NEGATION for one in goal.constraints):
         return False
     if goal.verb in words("consent", "vague"):  # "tap the Delete button"
-        return any(command(slot.value) == wanted.name for slot in goal.slots)
+        said_so = (*goal.words, *goal.unexplained, *(slot.value for slot in goal.slots))
+        return any(command(text) == wanted.name for text in said_so)
     if goal.verb not in wanted.act.verbs:
         return False
     if goal.verb == "send" and wanted.kind is Commitment.PAY:
@@ -221,8 +222,7 @@ class Consent:
         return {sense.name for sense in self._lexicon.of(fold(normal(word))) if sense.kind == kind}
 
     def _kinds(self, one: Asked) -> frozenset[str]:
-        own = frozenset(name for word in one.goal.words for name in self._of(word, "thing"))
-        return own or self._kinds_in((one.goal.object,))
+        return self._kinds_in((*one.goal.words, one.goal.object))
 
     def _kinds_in(self, texts: Iterable[str]) -> frozenset[str]:
         """The kinds of things that the texts speak of."""

@@ -31,9 +31,7 @@ def within(value: str, text: str) -> bool:
 
 
 def shown(slot: Slot, texts: Iterable[str]) -> bool:
-    """Whether one of the texts shows the value: sums, times and numbers as such, names to the letter."""
-    if slot.type == "amount":
-        return any(one.covers(other) for one in sums_in(slot.value) for other in sums_in(*texts))
+    """Whether one of the texts shows the value: times and numbers as such, names to the letter."""
     if slot.type == "phone":
         numbers = (one for text in texts for one in re.findall(r"\+?\d(?:[\d\s().-]*\d)?", text))
         return any(same_number(slot.value, one) for one in numbers)
@@ -45,8 +43,8 @@ def shown(slot: Slot, texts: Iterable[str]) -> bool:
 
 def named(slot: Slot, texts: Iterable[str], *, person: bool = False, also: Collection[str] = (),
           others: Collection[str] = ()) -> bool:  # fmt: skip
-    """Whether one of the texts is called by the value; sums, times and numbers by what they are."""
-    if slot.type in ("amount", "phone", "time", "number", "count", "date", "duration"):
+    """Whether one of the texts is called by the value; times and numbers by what they are."""
+    if slot.type in ("phone", "time", "number", "count", "date", "duration"):
         return shown(slot, texts)
     person = person or slot.type == "person"
     return any(called(slot.value, text, person=person, also=also, others=others) for text in texts if text)

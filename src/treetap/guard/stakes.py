@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
 from typing import Final
 
-from treetap.guard.control import ASIDE, Control, Page, is_for
+from treetap.guard.control import ASIDE, Control, is_for
 from treetap.guard.vocabulary import (
     LONGEST,
     Risk,
@@ -25,7 +24,7 @@ from treetap.guard.vocabulary import (
     says,
     vocabulary,
 )
-from treetap.matching.labels import TOGGLES, id_words, said
+from treetap.matching.labels import TOGGLES, id_words
 from treetap.matching.page_names import address_bar
 from treetap.matching.places import in_one_row
 from treetap.matching.quantities import same_number
@@ -181,7 +180,7 @@ def _dials(control: Control, situation: Situation | None, *, held: bool) -> Risk
     if held:
         key = any(re.fullmatch(r"[1-9](?: ?[a-z]{2,4})?", plain(text)) for text in control.labels)
         return Risk("call", "a key that is held down calls") if key and phone and page.keypad else None
-    heads = _heads(page)
+    heads = [*page.title_texts(), *page.chosen]
     if not control.labels or _only_shows(control, heads):
         return None
     title, called = normal(control.labels[0]), pattern("calls", "number").fullmatch
@@ -197,15 +196,14 @@ def _dials(control: Control, situation: Situation | None, *, held: bool) -> Risk
     entry = control.is_row and (dated or any(called(text) or _DIGITS.fullmatch(text) for text in row))
     # On the places of a phone app, other than its contacts, whoever is listed is called, whatever a place
     # is named. Bars and buttons round the list are no entries.
-    boxes, chips = control.known.boxes, [one for one in page.front if one.role in _PLACES]
-    places = any(in_one_row(boxes[one.id], boxes[two.id]) for one, two in pairwise(chips))
+    places = sum(one.role in _PLACES for one in page.front) > 1
     listed = control.is_row or control.holder.role is Role.ITEM
     who = listed and (places or is_just("calls", "favourites", *heads, *control.above[-1:]))
     calls = f"'{control.labels[0]}' is an entry of a phone app, and such entries call"
     return Risk("call", calls) if entry or (who and not is_just("labels", "usual", title)) else None
 
 
-def _only_shows(control: Control, heads: list[str]) -> bool:
+def _only_shows(control: Control, heads: Iterable[str]) -> bool:
     """Settings, people to choose from, a form; a row with a call button of its own leads to its details."""
     page, known, bar = control.on, control.known, address_bar(control.known.screen)
     form = any(one != bar and not is_for(one, "searches") for one in page.fields) and not page.keypad
@@ -213,16 +211,6 @@ def _only_shows(control: Control, heads: list[str]) -> bool:
     own = [text for one in inside for text in (*Control(page, one).labels, id_words(one.resource_id))]
     aside = says("calls", "aside", id_words(known.screen.activity.rpartition(".")[2]), *heads)
     return form or aside or any(command(text) in ("call", "video_call") for text in own)
-
-
-def _heads(page: Page) -> list[str]:
-    """What the page is called: its titles, and of its tabs and chips the one that is chosen."""
-    chips = [one for one in page.screen.elements if one.role in _PLACES]
-    texts = [
-        (one, text) for one in chips for part in (one, *page.index.descendants(one)) for text in said(part)
-    ]
-    others = {text for one, text in texts if not (one.selected or one.checked)}
-    return [text for text in (*(text for _, text in texts), *page.heads()) if text not in others]
 
 
 # Unknown affirmative controls

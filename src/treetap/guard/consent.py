@@ -167,7 +167,9 @@ class Consent:
     def _unnamed(self, one: Asked, risk: Risk, scene: Scene) -> str:
         """What it is done to is what was named; without a name, what is spoken of is of that kind."""
         kind, paid, call = risk.kind, risk.kind is Commitment.PAY, risk.kind is Commitment.CALL
-        about = (*scene.about, *scene.page) if paid else scene.about
+        narrow = one.by_model and scene.question and not paid
+        about = (*scene.front, *scene.titles, *scene.before) if narrow else scene.about
+        about += scene.page if paid else ()
         # What is paid for or let in may stand in a longer text.
         exact = kind not in (Commitment.GRANT, Commitment.PAY)
         number = Slot(name="number", type="phone", value=next(iter(scene.given), "-"))
@@ -216,13 +218,15 @@ class Consent:
         if one.lists or one.goal.verb in words("consent", "clears"):
             part = not kinds & words("things", "states") <= there
             return f"it is about {many}, and the task names a part" if many and part else ""
-        return f"it is about {many}, and the task names one" if many else ""
+        counted = any(slot.type in _COUNTS and slot.value == many for slot in one.goal.slots)
+        return f"it is about {many}, and the task names one" if many and not counted else ""
 
     def _of(self, word: str, kind: str) -> set[str]:
         return {sense.name for sense in self._lexicon.of(fold(normal(word))) if sense.kind == kind}
 
     def _kinds(self, one: Asked) -> frozenset[str]:
-        return self._kinds_in((*one.goal.words, one.goal.object))
+        own = frozenset(name for word in one.goal.words for name in self._of(word, "thing"))
+        return own or self._kinds_in((one.goal.object,))
 
     def _kinds_in(self, texts: Iterable[str]) -> frozenset[str]:
         """The kinds of things that the texts speak of."""

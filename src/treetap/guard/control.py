@@ -113,7 +113,9 @@ class Control:
     @cached_property
     def row(self) -> tuple[str, ...]:
         """All the words of its row, its own among them."""
-        parts = (self.holder, *self.known.descendants(self.holder))
+        row = self.known.row(self.element) if self.holder is self.element else None
+        parts = [self.holder, *self.known.descendants(self.holder)]
+        parts += [] if row is None else [row, *self.known.texts(row)]
         return tuple(dict.fromkeys(text for one in parts for text in said(one)))
 
     @cached_property

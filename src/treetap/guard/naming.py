@@ -17,7 +17,7 @@ from typing import Final
 
 from treetap.guard.vocabulary import command, pattern, says, vocabulary
 from treetap.matching.quantities import same_number, same_time
-from treetap.matching.words import mentions, normal
+from treetap.matching.words import normal
 from treetap.models import Slot
 from treetap.task.values import cut
 
@@ -27,7 +27,7 @@ _SURNAME: Final = r"((?: [A-Z][\w'-]*\.?){1,2})"
 
 def within(value: str, text: str) -> bool:
     """Whether a text says it: as words of their own where there are letters."""
-    return not normal(value) or mentions(normal(text), normal(value))
+    return not normal(value) or _finder(normal(value)).search(normal(text)) is not None
 
 
 def shown(slot: Slot, texts: Iterable[str]) -> bool:
@@ -69,11 +69,8 @@ def called(value: str, text: str, *, person: bool = False, also: Collection[str]
         before, after = _before(leads, asks or person), _after(leads, asks, person)
         for shaped in shown_as:
             for found in _finder(wanted).finditer(shaped):
-                left, right = (
-                    _without(shaped[: found.start()], beside),
-                    _without(shaped[found.end() :], beside),
-                )
-                if before.search(left) and after.match(right):
+                left, right = shaped[: found.start()], shaped[found.end() :]
+                if before.search(_without(left, beside)) and after.match(_without(right, beside)):
                     return True
     return not wanted
 

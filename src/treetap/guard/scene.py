@@ -34,6 +34,8 @@ class Scene:
         self.bank: Row = tuple(one.value for one in situation.bank if one.value.strip())
         # Whatever can name a receiver: never a message or another row.
         self.who: Row = (*self.front, *self.row, *self.titles, *self.fields, *self.given)
+        # Whether the control is of the page, and neither of a row nor of a dialog.
+        self._of_page = one is None or not (one.holder is not one.element or one.is_row or one.dialog)
 
     @property
     def before(self) -> Row:
@@ -54,16 +56,17 @@ class Scene:
 
     @property
     def about(self) -> Row:
-        """Whatever can name the thing that is acted on."""
-        chosen = (text for row in self.chosen for text in row)
-        return (*self.front, *self.row, *chosen, *self.fields, *self.titles, *self.given, *self.before)
+        """Whatever can name the thing that is acted on. Beside a list, what is chosen of it."""
+        chosen = tuple(text for row in self.chosen for text in row)
+        listed = self._of_page and len(_rows(self.on)) > 1 and not chosen
+        own = () if listed else (*self.row, *chosen, *self.fields)
+        return (*self.front, *own, *self.titles, *self.given, *self.before)
 
     @cached_property
     def rows(self) -> tuple[tuple[Row, ...], ...]:
         """The rows among which this one is: those of this page, and of the one on which it was chosen."""
-        one, (page, _) = self.control, self._picked
-        in_a_row = one is not None and (one.is_row or one.dialog or one.holder is not one.element)
-        return _rows(self.on) if in_a_row else (), () if page is None else _rows(Page(page))
+        here, page = () if self._of_page else _rows(self.on), self._picked[0]
+        return here, () if page is None else _rows(Page(page))
 
     @cached_property
     def chosen(self) -> tuple[Row, ...]:
@@ -73,8 +76,9 @@ class Scene:
         for one in () if own else self.on.screen.elements:
             control, ticked = Control(self.on, one), one.checked and one.role is Role.CHECKBOX
             if ticked or (one.selected and control.holder.role is Role.ITEM):
-                box = self.on.index.boxes[control.holder.id]
-                if box.width >= _CHIP[0] * size.width or box.height >= _CHIP[1] * size.height:
+                box, parts = self.on.index.boxes[control.holder.id], self.on.index.descendants(control.holder)
+                small = box.width < _CHIP[0] * size.width and box.height < _CHIP[1] * size.height
+                if not small or any(part.role is Role.IMAGE for part in parts):
                     found.append(tuple(dict.fromkeys([*control.labels, *control.row])))
         return tuple(filter(None, found))
 
@@ -83,19 +87,25 @@ class Scene:
     @cached_property
     def _picked(self) -> tuple[Screen | None, Row]:
         """The page on which something was last chosen; its words, and those of the page below a menu."""
+        found, page = list[str](), None
         for step in _way(self.situation):
-            names = tuple(text for text in self._touched(step) if not _says_what_to_do(text))
-            if names:
-                return self._screen(step), (*names, *_page_of(self.situation))
-        return None, _page_of(self.situation)
+            texts, row = self._touched(step)
+            names = [text for text in (*texts, *row) if not _says_what_to_do(text)]
+            found += names
+            if names and (row or step.action.kind == "long_press" or step.leads_to != step.page_key):
+                page = self._screen(step)
+                break
+        return page, (*dict.fromkeys(found), *_page_of(self.situation))
 
-    def _touched(self, step: StepRecord) -> Row:
-        """What the control said that was touched, and the words of its row."""
+    def _touched(self, step: StepRecord) -> tuple[list[str], Row]:
+        """What the control said that was touched, and the words of its row, unless that is of a menu."""
         target: Target | None = getattr(step.action, "target", None)
+        texts = [*told(target), *told(None if step.location is None else step.location.target)]
         screen = self._screen(step)
         for control in controls_at(target, screen, step.location)[:1] if screen is not None else ():
-            return (*control.labels, *(control.row if control.holder.role is Role.ITEM else ()))
-        return (*told(target), *told(None if step.location is None else step.location.target))
+            listed = control.holder.role is Role.ITEM and not control.dialog and not _lies_over(control.on)
+            return [*texts, *control.labels], control.row if listed else ()
+        return texts, ()
 
     def _screen(self, step: StepRecord) -> Screen | None:
         pages = (self.situation.screen, *reversed(self.situation.seen))
@@ -105,7 +115,9 @@ class Scene:
 def _way(situation: Situation) -> Iterator[StepRecord]:
     """The touches that led here, the last first, up to where it was gone back or begun elsewhere."""
     theirs = [step for node in situation.done for step in node.all_steps()]
-    for step in reversed([*theirs, *situation.steps][-_BACK:]):
+    order = {screen.frame.id: at for at, screen in enumerate(situation.seen)}
+    steps = sorted((*theirs, *situation.steps), key=lambda step: order.get(step.before or "", len(order)))
+    for step in reversed(steps[-_BACK:]):
         action = step.action
         if action.kind in _LEAVES or (action.kind == "key" and action.key in ("back", "home", "recents")):
             return

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from treetap.guard.control import ASIDE, Control, is_for
+from treetap.guard.control import ASIDE, Control, Page, is_for
 from treetap.guard.vocabulary import (
     LONGEST,
     Risk,
@@ -24,7 +24,7 @@ from treetap.guard.vocabulary import (
     says,
     vocabulary,
 )
-from treetap.matching.labels import TOGGLES, id_words
+from treetap.matching.labels import TOGGLES, id_words, said
 from treetap.matching.page_names import address_bar
 from treetap.matching.places import in_one_row
 from treetap.matching.quantities import same_number
@@ -180,7 +180,7 @@ def _dials(control: Control, situation: Situation | None, *, held: bool) -> Risk
     if held:
         key = any(re.fullmatch(r"[1-9](?: ?[a-z]{2,4})?", plain(text)) for text in control.labels)
         return Risk("call", "a key that is held down calls") if key and phone and page.keypad else None
-    heads = [*page.title_texts(), *page.chosen]
+    heads = _heads(page)
     if not control.labels or _only_shows(control, heads):
         return None
     title, called = normal(control.labels[0]), pattern("calls", "number").fullmatch
@@ -211,6 +211,16 @@ def _only_shows(control: Control, heads: Iterable[str]) -> bool:
     own = [text for one in inside for text in (*Control(page, one).labels, id_words(one.resource_id))]
     aside = says("calls", "aside", id_words(known.screen.activity.rpartition(".")[2]), *heads)
     return form or aside or any(command(text) in ("call", "video_call") for text in own)
+
+
+def _heads(page: Page) -> list[str]:
+    """What the page is called: its titles, and of its tabs and chips the one that is chosen."""
+    chips = [one for one in page.screen.elements if one.role in _PLACES]
+    texts = [
+        (one, text) for one in chips for part in (one, *page.index.descendants(one)) for text in said(part)
+    ]
+    others = {text for one, text in texts if not (one.selected or one.checked)}
+    return [text for text in (*(text for _, text in texts), *page.heads()) if text not in others]
 
 
 # Unknown affirmative controls

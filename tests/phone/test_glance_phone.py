@@ -10,8 +10,8 @@ from treetap.bench.walks.record import recorded
 from treetap.bench.walks.routes import switch
 from treetap.bench.walks.stage import Stage, stage
 from treetap.imaging.look import FrameLooks
+from treetap.memory.keys import steps_of
 from treetap.memory.learning.learner import RunLearner
-from treetap.memory.learning.same import steps_of
 from treetap.models import Key, Launch, LearnedStep, Mark, Press, Role, Screen, Source, TaskExperience, Touch
 from treetap.task.reader import LexiconTaskReader
 

@@ -11,8 +11,8 @@ from treetap.bench.walks.replay import bound_moves, replayed
 from treetap.bench.walks.routes import alarm, every_walk, message, note_deleted, switch
 from treetap.bench.walks.stage import Stage, stage
 from treetap.bench.walks.walk import Move, Walk
+from treetap.memory.keys import may_be_alias, same_way
 from treetap.memory.learning.learner import RunLearner
-from treetap.memory.learning.same import may_be_alias, same_way
 from treetap.memory.reuse.rule import judge
 from treetap.models import (
     Back,

@@ -20,9 +20,8 @@ from tests.unit.learning_samples import (
     typing,
 )
 from treetap.core.ports import Learner
-from treetap.memory.keys import frame_key
+from treetap.memory.keys import frame_key, steps_of
 from treetap.memory.learning.learner import RunLearner
-from treetap.memory.learning.same import steps_of
 from treetap.models import (
     Action,
     Anchor,

@@ -7,7 +7,7 @@ import pytest
 from tests import samples
 from tests.unit.learning_samples import frame, run, step, tap, task_of
 from treetap.matching.ranks import ranked
-from treetap.memory.learning.same import may_be_alias, steps_of
+from treetap.memory.keys import may_be_alias, steps_of
 from treetap.models import (
     Constraint,
     ConstraintKind,

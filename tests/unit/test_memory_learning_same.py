@@ -8,7 +8,7 @@ import pytest
 
 from tests import samples
 from tests.unit.learning_samples import frame, learned, proof, run, slot, step, tap, target, task_of, typing
-from treetap.memory.learning.same import content_key, may_be_alias, same_way, way_key
+from treetap.memory.keys import content_key, may_be_alias, same_way, way_key
 from treetap.models import (
     Checked,
     Constraint,

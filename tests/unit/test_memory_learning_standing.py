@@ -27,7 +27,7 @@ from tests.unit.learning_samples import (
 )
 from treetap.errors import ConfigError, ScreenUnreadable, TreetapError, UnknownName
 from treetap.matching.labels import grounds
-from treetap.memory.learning.same import content_key, may_be_alias, steps_of
+from treetap.memory.keys import content_key, may_be_alias, steps_of
 from treetap.models import (
     App,
     Bounds,

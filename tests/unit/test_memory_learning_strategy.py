@@ -15,7 +15,7 @@ from tests.unit.learning_samples import (
     text,
     typing,
 )
-from treetap.memory.learning.strategist import RuleStrategist, kind_of
+from treetap.memory.learning.wording import kind_of, sentence_of
 from treetap.models import (
     Action,
     Commitment,
@@ -42,32 +42,30 @@ SENT = run(
 
 
 async def test_the_steps_that_count_are_named_and_no_value_is() -> None:
-    made = await RuleStrategist().strategy(await task_of(SENT))
-    assert made.sentence == "Open Chat, tap the recipient, type the content into Message, tap Send."
-    assert (made.pattern, made.author) == ("send", "rule")
+    task = await task_of(SENT)
+    assert sentence_of(task) == "Open Chat, tap the recipient, type the content into Message, tap Send."
+    assert kind_of(task) == "send"
 
 
 async def test_it_speaks_the_language_of_the_task() -> None:
     asked = frame("给{recipient}发{content}", slot("recipient", "张三", "person"), slot("content", "你好"))
-    made = await RuleStrategist().strategy(
-        await task_of(run(asked, tap("张三"), typing("你好"), tap("发送")))
-    )
-    assert made.sentence == "点击联系人，在输入框输入内容，点击发送。"
+    made = sentence_of(await task_of(run(asked, tap("张三"), typing("你好"), tap("发送"))))
+    assert made == "点击联系人，在输入框输入内容，点击发送。"
 
 
 async def test_a_value_that_is_no_slot_is_not_told_either() -> None:
     task = await task_of(run(SEND, tap("First row"), typing("hi there, dear Ann")))
     assert task.slots == ()
-    made = await RuleStrategist().strategy(task)
-    assert "Ann" not in made.sentence
-    assert "hi" not in made.sentence
+    made = sentence_of(task)
+    assert "Ann" not in made
+    assert "hi" not in made
 
 
 async def test_a_long_way_stays_one_short_sentence() -> None:
     way = [tap(f"Page {chr(65 + at)}") for at in range(20)]
-    made = await RuleStrategist().strategy(await task_of(run(frame("go there"), *way)))
-    assert made.sentence.startswith("Tap Page A, tap Page B, tap Page C, …,")
-    assert made.sentence.endswith("tap Page T.")
+    made = sentence_of(await task_of(run(frame("go there"), *way)))
+    assert made.startswith("Tap Page A, tap Page B, tap Page C, …,")
+    assert made.endswith("tap Page T.")
 
 
 @pytest.mark.parametrize(
@@ -98,4 +96,4 @@ async def test_the_kind_of_task(kind: str, verb: str, done: list[Action]) -> Non
 
 async def test_a_task_of_passing_steps_is_told_by_them() -> None:
     task = await task_of(run(frame("go there"), step(Swipe(direction=Direction.UP))))
-    assert (await RuleStrategist().strategy(task)).sentence == "Swipe up."
+    assert sentence_of(task) == "Swipe up."

@@ -20,10 +20,9 @@ from tests.unit.learning_samples import (
     time_slot,
     typing,
 )
-from treetap.memory.learning.mentions import stands_alone
-from treetap.memory.learning.same import steps_of
-from treetap.memory.learning.settling import PartName
-from treetap.memory.learning.wording import holds
+from treetap.memory.keys import steps_of
+from treetap.memory.learning.mentions import holds, stands_alone
+from treetap.memory.learning.spots import PartName
 from treetap.memory.reuse.rule import judge
 from treetap.models import (
     Action,

@@ -25,7 +25,7 @@ from tests.unit.learning_samples import (
     text,
     typing,
 )
-from treetap.memory.learning.same import steps_of
+from treetap.memory.keys import steps_of
 from treetap.models import (
     Back,
     Change,

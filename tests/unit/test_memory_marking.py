@@ -10,8 +10,8 @@ from tests.unit import learning_samples as given
 from treetap.core.clock import FrozenClock
 from treetap.errors import UnknownName
 from treetap.memory.journal import Journal
+from treetap.memory.keys import content_key, steps_of
 from treetap.memory.learning.marking import _named, paced
-from treetap.memory.learning.same import content_key, steps_of
 from treetap.memory.transfer.writing import export_to
 from treetap.models import (
     Action,

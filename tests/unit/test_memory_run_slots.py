@@ -15,8 +15,7 @@ from treetap.core.clock import FrozenClock
 from treetap.matching.find import find
 from treetap.matching.labels import grounds
 from treetap.memory.journal import Journal
-from treetap.memory.keys import hole_key, hole_keys
-from treetap.memory.learning.same import steps_of
+from treetap.memory.keys import hole_key, hole_keys, steps_of
 from treetap.memory.recall import by_key
 from treetap.memory.reuse.by_word import alias
 from treetap.memory.reuse.rule import judge

@@ -13,8 +13,8 @@ from tests.unit.replay_learned import experience, match, sending_steps
 from tests.unit.replay_world import Stage, World, stage
 from treetap.core.clock import FrozenClock
 from treetap.memory.journal import Journal
+from treetap.memory.keys import content_key, steps_of
 from treetap.memory.learning.learner import RunLearner
-from treetap.memory.learning.same import content_key, steps_of
 from treetap.models import Bounds, Evidence, EvidenceKind, Frame, LearnedStep, Mark, Origin, TaskExperience
 
 ANN = samples.send_task("hi", "Ann")

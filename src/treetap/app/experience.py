@@ -11,7 +11,7 @@ from treetap.app.memory import open_memory
 from treetap.app.step_words import step_words
 from treetap.core.clock import SystemClock
 from treetap.errors import UnknownName
-from treetap.memory.learning.same import steps_of
+from treetap.memory.keys import steps_of
 from treetap.memory.reuse.confidence import record_factor
 from treetap.models import (
     HINT_CEILING,

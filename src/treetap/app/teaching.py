@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from treetap.app.memory import open_memory, task_reader
 from treetap.errors import ConfigError, TaskInvalid
-from treetap.memory.learning.ranks import ranked_goals
+from treetap.memory.learning.picks import ranked_goals
 from treetap.memory.reuse.plain import asks
 from treetap.models import (
     Action,

@@ -271,7 +271,7 @@ def _show(one: Experience) -> None:
 
 def _show_task(one: TaskExperience) -> None:
     from treetap.app.step_words import step_words
-    from treetap.memory.learning.same import steps_of
+    from treetap.memory.keys import steps_of
 
     if not one.verified:
         typer.echo("verified\tno: only a hint")

@@ -27,7 +27,7 @@ from treetap.models import (
     TaskFrame,
     Text,
 )
-from treetap.models.text import within
+from treetap.models.text import texts_in, within
 
 _TYPED: Final = (InputText, SetValue, OpenUrl, Call, SaveValue)
 _ENDS: Final = (Text.literal("0%"), Text.literal("100%"))
@@ -74,7 +74,7 @@ class Said:
 
 
 def _texts(action: Action) -> Iterator[Text]:
-    return (one for one in within(action) if isinstance(one, Text))
+    return texts_in(action)
 
 
 def asked_as_known(frame: TaskFrame, match: Match) -> TaskFrame:

@@ -186,16 +186,17 @@ def bound(thing: M, slots: Mapping[str, str] | None = None, bank: Mapping[str, s
 
 def is_bound(thing: BaseModel) -> bool:
     """Whether nothing in it is left to fill in."""
-    return all(isinstance(part, LiteralPart) for text in _texts(thing) for part in text.root)
+    return all(isinstance(part, LiteralPart) for text in texts_in(thing) for part in text.root)
 
 
 def slots_used(thing: BaseModel) -> frozenset[str]:
     """The keys of the task's values that it mentions: `time`, `time.hour` …"""
-    parts = (part for text in _texts(thing) for part in text.root)
+    parts = (part for text in texts_in(thing) for part in text.root)
     return frozenset(part.key for part in parts if isinstance(part, SlotPart))
 
 
-def _texts(thing: BaseModel) -> Iterator[Text]:
+def texts_in(thing: BaseModel) -> Iterator[Text]:
+    """Every text in it, at any depth."""
     return (one for one in within(thing) if isinstance(one, Text))
 
 
@@ -204,7 +205,7 @@ def _bound(thing: Any, slots: Mapping[str, str], bank: Mapping[str, str]) -> Any
         return Text.literal(thing.fill(slots, bank))
     if isinstance(thing, tuple):
         return tuple(_bound(item, slots, bank) for item in thing)
-    if isinstance(thing, BaseModel) and any(True for _ in _texts(thing)):
+    if isinstance(thing, BaseModel) and any(True for _ in texts_in(thing)):
         return _rebuilt(thing, {name: _bound(value, slots, bank) for name, value in thing})
     return thing
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from treetap.bench.walks.record import carried_out
 from treetap.bench.walks.stage import Stage
 from treetap.bench.walks.walk import Move
-from treetap.memory.learning.same import steps_of
+from treetap.memory.keys import steps_of
 from treetap.models import Decider, Screen, StepRecord, TaskExperience, bound
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from treetap.memory.journal import rows
 from treetap.memory.journal.rows import TASKS, Row, links_of, record_of, relinked, strengthened, text_of
-from treetap.memory.learning.same import content_key, may_be_alias
+from treetap.memory.keys import content_key, may_be_alias
 from treetap.models import AtomicExperience, Experience, Origin, StrategyExperience, TaskExperience
 
 Usable = Callable[[Row], Experience | None]

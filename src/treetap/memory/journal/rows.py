@@ -16,8 +16,7 @@ from typing import Any, Final, NamedTuple
 from pydantic import ValidationError
 
 from treetap.errors import EmbedderMismatch, StorageError
-from treetap.memory.keys import keys_of
-from treetap.memory.learning.same import content_key, way_key
+from treetap.memory.keys import content_key, keys_of, way_key
 from treetap.models import (
     EXPERIENCE,
     AtomicExperience,

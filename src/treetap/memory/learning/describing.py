@@ -28,7 +28,7 @@ from treetap.models import (
     is_bound,
 )
 from treetap.models.handling import OnFail
-from treetap.models.text import within
+from treetap.models.text import texts_in, within
 
 _TOUCHES: Final = frozenset({"tap", "double_tap", "long_press"})
 _SIGNS: Final = re.compile(r"^[\W_]+|[\W_]+$")
@@ -116,7 +116,7 @@ def named_as_found(action: Action, found: LocateResult | None, values: Mapping[s
     seen = None if found is None or found.target is None else found.target.text
     if action.kind not in _TOUCHES or target is None or target.text is not None or seen is None:
         return action
-    if any(isinstance(one, Text) and _has_slot(one) for one in within(target)) or not is_bound(seen):
+    if any(map(_has_slot, texts_in(target))) or not is_bound(seen):
         return action
     slot = next((name for name, value in values.items() if value == seen.fill()), None)
     if slot is None:
@@ -138,7 +138,7 @@ def by_value(
     if target is None or screen is None or action.kind not in _TOUCHES or not is_bound(target):
         return action
     wanted = {value for one in values if (value := _bare(one))}
-    told = {_bare(one.fill()) for one in within(target) if isinstance(one, Text) and is_bound(one)}
+    told = {_bare(one.fill()) for one in texts_in(target) if is_bound(one)}
     found = find(target, screen).best
     if wanted & told or found is None:
         return action

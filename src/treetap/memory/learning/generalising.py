@@ -24,16 +24,24 @@ from treetap.memory.learning.mentions import (
     Mention,
     OwnWords,
     folded,
+    holds,
     mentions_of,
     own_words_of,
     pattern_text,
     slots_of,
 )
-from treetap.memory.learning.ranks import Picked, keeps_its_ranks, picked, ranked_goals
+from treetap.memory.learning.picks import (
+    Done,
+    Picked,
+    keeps_its_ranks,
+    picked,
+    ranked_goals,
+    source_pages,
+    was_copied,
+    was_shown,
+)
 from treetap.memory.learning.run_slots import Banked, Read, run_slots, values_read
-from treetap.memory.learning.settling import PartName, pieces_of, told_by, typed_in_order
-from treetap.memory.learning.strays import Done, source_pages, was_copied, was_shown
-from treetap.memory.learning.wording import Place, Spot, holds
+from treetap.memory.learning.spots import Place, Spot, is_used, pieces_of, told_by, typed_in_order
 from treetap.memory.learning.writing import Ending, Writer, ending
 from treetap.memory.reuse.run_values import CONTENT
 from treetap.models import (
@@ -355,15 +363,6 @@ def start_of(node: KeptNode) -> str | None:
     if first is None or starts_anywhere(first.record.action):
         return None
     return first.record.page_key or None
-
-
-def is_used(mention: Mention, used: set[str]) -> bool:
-    """A whole value may be seen anywhere; a part only where one that tells the same was typed or tapped."""
-    if mention.part is None:
-        return True
-    made_of = pieces_of(mention.slot).keys() - {"half"}
-    needed = PartName.of(mention.part).tells & (made_of | {"half"})
-    return needed <= told_by(mention.slot, used)
 
 
 def _typed(action: Action) -> Text | None:

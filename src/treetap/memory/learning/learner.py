@@ -1,8 +1,11 @@
-"""A run becomes what is kept of it: its actions, its verified tree and subtrees, its strategy (A12)."""
+"""A run becomes what is kept of it: its actions, its verified tree and subtrees, its strategy (A12).
+
+A part of a run is kept by itself where it takes nothing from the rest but what its sentence says.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from hashlib import sha256
@@ -12,32 +15,38 @@ from loguru import logger
 from treetap.core.ports import Embedder, TaskReader
 from treetap.errors import ScreenUnreadable, StorageError, TaskInvalid, TreetapError, UnknownName
 from treetap.memory.holes import opened, with_holes
+from treetap.memory.keys import content_key, steps_of
 from treetap.memory.learning.describing import Indescribable
 from treetap.memory.learning.generalising import Generalised, LearnedAtom, generalised, start_of
 from treetap.memory.learning.keeping import KeptNode, KeptStep, kept
-from treetap.memory.learning.marking import Looks, Sights, sights_of
-from treetap.memory.learning.renewing import renewed
+from treetap.memory.learning.marking import Looks, Sights, renewed, sights_of
+from treetap.memory.learning.mentions import carries, own_words_of, slots_of
 from treetap.memory.learning.run_slots import run_slots
-from treetap.memory.learning.same import content_key, steps_of
-from treetap.memory.learning.standing import saves_what_it_uses, stands_alone
-from treetap.memory.learning.strategist import RuleStrategist, Strategist
-from treetap.memory.learning.wording import Wording
+from treetap.memory.learning.wording import Wording, kind_of, sentence_of
 from treetap.models import (
     AtomicExperience,
     Circumstances,
+    Evidence,
+    EvidenceKind,
     Experience,
+    LearnedNode,
+    LearnedStep,
     Origin,
+    ReadValue,
     Record,
+    SaveValue,
     Screen,
     Seen,
     Status,
     StrategyExperience,
+    Target,
     TaskExperience,
     TaskFrame,
     Trajectory,
     Vector,
 )
 from treetap.models.experience import ExperienceLevel
+from treetap.models.text import texts_in
 
 ALL_LEVELS: tuple[ExperienceLevel, ...] = ("atomic", "task", "strategy")
 _UNSEEN = (UnknownName, ScreenUnreadable, StorageError)
@@ -58,8 +67,8 @@ class _Lesson:
 class RunLearner:
     """Learns from a trajectory; the same trajectory teaches the same, id by id.
 
-    `screens` embeds what was seen, if there is something that does; `strategist` finds the one sentence;
-    `looks` sees how things looked, for the glances of a replay.
+    `screens` embeds what was seen, if there is something that does; `looks` sees how things looked, for the
+    glances of a replay.
     """
 
     def __init__(
@@ -67,12 +76,10 @@ class RunLearner:
         reader: TaskReader,
         *,
         screens: Embedder[Screen] | None = None,
-        strategist: Strategist | None = None,
         levels: Iterable[ExperienceLevel] = ALL_LEVELS,
         looks: Looks | None = None,
     ) -> None:
         self._reader, self._embedder, self._looks = reader, screens, looks
-        self._strategist = strategist or RuleStrategist()
         self._levels = frozenset(levels)
 
     async def learn(self, trajectory: Trajectory) -> Sequence[Experience]:
@@ -95,7 +102,7 @@ class RunLearner:
             *tasks,
         ]
         if "strategy" in self._levels:
-            made.append(await self._strategy(tasks, trajectory))
+            made.append(self._strategy(tasks, trajectory))
         return [one for one in made if one.level in self._levels]
 
     async def renewed(self, task: TaskExperience, seen: Seen) -> TaskExperience:
@@ -168,17 +175,15 @@ class RunLearner:
             for screen, vector in zip(screens, values, strict=True)
         }
 
-    async def _strategy(self, tasks: Sequence[TaskExperience], run: Trajectory) -> StrategyExperience:
-        made = await self._strategist.strategy(tasks[0])
+    def _strategy(self, tasks: Sequence[TaskExperience], run: Trajectory) -> StrategyExperience:
         draft = StrategyExperience(
             id="?",
             created=run.ended,
             circumstances=run.circumstances,
             origin=run.origin,
             record=_record(run),
-            strategy=made.sentence,
-            pattern=made.pattern,
-            author=made.author,
+            strategy=sentence_of(tasks[0]),
+            pattern=kind_of(tasks[0]),
             task_ids=tuple(dict.fromkeys(task.id for task in tasks)),
         )
         return draft.model_copy(update={"id": _id(draft)})
@@ -314,3 +319,72 @@ def _record(run: Trajectory) -> Record:
 
 def _id(draft: Experience) -> str:
     return f"{draft.level}-{sha256(content_key(draft).encode()).hexdigest()[:24]}"
+
+
+# Whether a part of a run stands on its own
+
+
+def stands_alone(node: KeptNode, learned: Generalised, own: TaskFrame, whole: TaskFrame) -> bool:
+    """`own`: its sentence as a task; `whole`: the task that it was part of."""
+    return (
+        learned.self_contained
+        and saves_what_it_uses(learned.tree, own, learned.ending)
+        and not _borrows(node, learned, own, whole)
+    )
+
+
+def saves_what_it_uses(tree: LearnedNode, frame: TaskFrame, ending: Sequence[Evidence]) -> bool:
+    """Whether each value that it takes from the bank was put there before: by one of its own steps, or as the
+    answer to the question of one of its parts (`ending`: what showed each goal to hold)."""
+    read = {one.goal_id for one in ending if one.kind is EvidenceKind.VALUE}
+    names = {goal.id: goal.bank_name for goal in frame.goals if goal.id in read}
+    return _saves(tree, set(), names)
+
+
+def _saves(node: LearnedNode, saved: set[str], names: Mapping[str, str]) -> bool:
+    for part in node.parts:
+        if isinstance(part, LearnedNode):
+            if not _saves(part, saved, names):
+                return False
+            saved |= {name for goal, name in names.items() if goal == part.goal_id}
+        elif not _needed(part) <= saved:
+            return False
+        else:
+            saved |= _saved_by(part)
+    return True
+
+
+def _needed(step: LearnedStep) -> set[str]:
+    needed = {name for text in texts_in(step) for name in text.bank_names}
+    return needed | {step.action.name} if isinstance(step.action, ReadValue) else needed
+
+
+def _saved_by(step: LearnedStep) -> set[str]:
+    action = step.action
+    left = set() if action.handling.data_out is None else {action.handling.data_out}
+    return left | {action.name} if isinstance(action, SaveValue) else left
+
+
+def _borrows(node: KeptNode, learned: Generalised, own: TaskFrame, whole: TaskFrame) -> bool:
+    """Whether its steps have to do with a value of the whole task that its own sentence does not say."""
+    words = own_words_of(own).words
+    texts = [*_literals(learned.tree), *_acted_on(node)]
+    said = own.sentence.casefold()
+    return any(
+        carries(text, slot, words) or text.casefold().strip() == slot.value.casefold().strip()
+        for slot in slots_of(whole)
+        if slot.value.casefold() not in said
+        for text in texts
+    )
+
+
+def _acted_on(node: KeptNode) -> Iterator[str]:
+    """What was acted on, however it was asked for: the second row was the row of one value."""
+    for step in node.steps():
+        location = step.record.location
+        if location is not None and location.target is not None:
+            yield from _literals(location.target)
+
+
+def _literals(thing: LearnedNode | Target) -> Iterator[str]:
+    return (part for text in texts_in(thing) for part in text.literals)

@@ -265,6 +265,17 @@ def _numbers(text: str) -> list[int]:
     ]
 
 
+def holds(said: str, value: str) -> bool:
+    """Whether the value stands in it, in any case."""
+    said, value = said.casefold(), value.casefold().strip()
+    start = said.find(value) if value else -1
+    while start >= 0:
+        if is_chinese(value) or stands_alone(said, start, start + len(value)):
+            return True
+        start = said.find(value, start + 1)
+    return False
+
+
 _HOLE: Final = re.compile(r"\{([^{}]+)\}")
 RUNS: Final = re.compile(
     r"[\u3400-\u9fff\uf900-\ufaff]+|[^\W\u3400-\u9fff\uf900-\ufaff]+|[^\w\s,.:;/()'\"，。：；、（）-]"

@@ -18,7 +18,7 @@ from treetap.memory.keys import HOLE
 from treetap.memory.learning.describing import action_of, by_value
 from treetap.memory.learning.keeping import KeptNode, KeptStep
 from treetap.memory.learning.mentions import is_chinese, slots_of, words
-from treetap.memory.learning.wording import USES, Place, Spot, rewritten_action
+from treetap.memory.learning.spots import USES, Place, Spot, rewritten_action
 from treetap.memory.reuse.run_values import CONTENT, is_name, is_no_name, is_text, number_form
 from treetap.models import (
     Action,
@@ -40,7 +40,7 @@ from treetap.models import (
     Text,
     TextPart,
 )
-from treetap.models.text import within
+from treetap.models.text import texts_in
 from treetap.task.values import cut
 
 _HAN = "\u3400-\u9fff"
@@ -310,9 +310,7 @@ def _leaves_app(record: StepRecord, screens: Mapping[str, Screen]) -> bool:
 
 def _names(target: Target) -> Iterator[str]:
     """What a target is called, and what stands beside it."""
-    for one in within(target):
-        if isinstance(one, Text) and (text := _plain(one)):
-            yield text
+    return filter(None, map(_plain, texts_in(target)))
 
 
 def _plain(text: Text) -> str:

@@ -1,118 +1,30 @@
-"""The texts of a step, one by one, and what the step does in words, with slots called by their names."""
+"""A task in words: what its steps do, the one sentence on how such a task is done, and what kind it is.
+
+Slots are called by their names.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
-from enum import StrEnum
-from typing import Any, Final, TypeVar
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
 
-from pydantic import BaseModel
-
-from treetap.memory.learning.mentions import is_chinese, stands_alone
+from treetap.memory.keys import steps_of
+from treetap.memory.learning.mentions import holds, slots_of
 from treetap.models import (
     Action,
-    Expectation,
+    Checked,
+    Commitment,
     LaunchApp,
+    LearnedStep,
     LiteralPart,
-    Screen,
-    ScrollTo,
     SetChecked,
     SlotPart,
-    Swipe,
     Target,
+    TaskExperience,
     Text,
     TextPart,
 )
-
-M = TypeVar("M", bound=BaseModel)
-
-
-class Place(StrEnum):
-    """What a text was for."""
-
-    TYPED = "typed"
-    CHOSEN = "chosen"
-    """It says what was touched or selected."""
-    SEEN = "seen"
-    """It says what was looked for, or seen."""
-    APP = "app"
-    SAID = "said"
-    """In words, for people and policies."""
-
-
-USES: Final = frozenset({Place.TYPED, Place.CHOSEN})
-
-
-@dataclass(frozen=True)
-class Spot:
-    """Where a text stands."""
-
-    place: Place
-    step: int = -1
-    """The number of its step; -1 for what belongs to none."""
-    goal_id: str | None = None
-    screen: Screen | None = None
-    """What was seen before the step."""
-    target: Target | None = None
-    """What the text describes, or goes into."""
-    prose: bool = False
-
-
-Change = Callable[[Text, Spot], Text]
-
-_TYPED: Final = frozenset({"input_text", "set_value", "open_url", "call", "save"})
-_LOOKED_AT: Final = (ScrollTo, Swipe)
-
-
-def rewritten_action(action: Action, spot: Spot, change: Change) -> Action:
-    """The action with each of its texts as `change` gives it back."""
-    if isinstance(action, LaunchApp):
-        own = Place.APP
-    else:
-        own = Place.TYPED if action.kind in _TYPED else Place.CHOSEN
-    aimed = Place.SEEN if isinstance(action, _LOOKED_AT) or action.kind == "save" else Place.CHOSEN
-    target: Target | None = getattr(action, "target", None)
-    changed: dict[str, Any] = {}
-    for name, value in action:
-        if isinstance(value, Text):
-            changed[name] = change(value, replace(spot, place=own, target=target))
-        elif isinstance(value, Target):
-            changed[name] = rewritten(value, replace(spot, place=aimed), change)
-    fallback = action.handling.fallback
-    if fallback is not None:
-        other = rewritten_action(fallback, spot, change)
-        changed["handling"] = action.handling.model_copy(update={"fallback": other})
-    return action.model_copy(update=changed)
-
-
-def rewritten_expectation(expectation: Expectation, spot: Spot, change: Change) -> Expectation:
-    seen = replace(spot, place=Place.SEEN, target=getattr(expectation, "target", None))
-    return rewritten(expectation, seen, change)
-
-
-def rewritten(thing: M, spot: Spot, change: Change) -> M:
-    """The same with each text in it changed."""
-    done: M = _rewritten(thing, spot, change)
-    return done
-
-
-def _rewritten(thing: Any, spot: Spot, change: Change) -> Any:
-    if isinstance(thing, Text):
-        return change(thing, spot)
-    if isinstance(thing, tuple):
-        return tuple(_rewritten(one, spot, change) for one in thing)
-    if isinstance(thing, Target):
-        spot = replace(spot, target=thing)
-    if isinstance(thing, BaseModel):
-        changed = {}
-        for name, value in thing:
-            if isinstance(value, (Text, BaseModel, tuple)):
-                within = replace(spot, prose=True) if name == "sentence" else spot
-                changed[name] = _rewritten(value, within, change)
-        return thing.model_copy(update=changed)
-    return thing
-
 
 _EN = {
     "tap": "tap {it}",
@@ -256,19 +168,67 @@ class Wording:
         return str(getattr(action, "name", ""))
 
 
-def holds(said: str, value: str) -> bool:
-    """Whether the value stands in it, in any case."""
-    said, value = said.casefold(), value.casefold().strip()
-    start = said.find(value) if value else -1
-    while start >= 0:
-        if is_chinese(value) or stands_alone(said, start, start + len(value)):
-            return True
-        start = said.find(value, start + 1)
-    return False
-
-
 def _how(action: Action) -> str:
     if isinstance(action, SetChecked):
         return "on" if action.checked else "off"
     way = getattr(action, "direction", None) or getattr(action, "key", "")
     return str(getattr(way, "value", way))
+
+
+_PASSING: Final = frozenset({"wait", "swipe", "scroll_to", "back", "go_home", "read"})
+"""Steps that say nothing about how a task is done."""
+_MOST = 6
+"""Steps that one sentence can name."""
+_TYPING: Final = frozenset({"input_text", "set_value", "select"})
+_COMMITMENTS: Final = (
+    (Commitment.PAY, "pay"),
+    (Commitment.SEND, "send"),
+    (Commitment.CALL, "call"),
+    (Commitment.DELETE, "delete"),
+    (Commitment.INSTALL, "install"),
+)
+_VERBS: Final = frozenset({"send", "delete", "create", "search", "read", "call"})
+"""Classes of verbs that name a kind of task by themselves."""
+
+
+def sentence_of(task: TaskExperience) -> str:
+    """Names the steps that count, in the language of the task and without any of its values."""
+    steps = _told_steps(task)
+    if len(steps) > _MOST:
+        steps = [*steps[: _MOST // 2], "…", *steps[-_MOST // 2 :]]
+    if task.frame.language == "zh":
+        return "，".join(steps) + "。"
+    sentence = ", ".join(steps) + "."
+    return sentence[:1].upper() + sentence[1:]
+
+
+def _told_steps(task: TaskExperience) -> list[str]:
+    """What was done, step by step, in words; what only moved about is left out, unless that was all."""
+    values = frozenset(slot.value for slot in slots_of(task.frame) if slot.value.strip())
+    wording = Wording(task.frame.language, braces=False, never=values)
+    steps = list(steps_of(task.tree))
+    telling = [one for one in steps if one.action.kind not in _PASSING] or steps
+    return [wording.action(one.action) for one in telling]
+
+
+def kind_of(task: TaskExperience) -> str:
+    """The kind of trajectory, by the plainest thing that sets it apart."""
+    return next(_kinds(task, list(steps_of(task.tree))))
+
+
+def _kinds(task: TaskExperience, steps: Sequence[LearnedStep]) -> Iterator[str]:
+    apps = {one.action.app for one in steps if isinstance(one.action, LaunchApp)}
+    if len(apps) > 1:
+        yield "multi_app"
+    yield from (kind for commitment, kind in _COMMITMENTS if commitment in task.commits)
+    yield from (goal.verb for goal in task.frame.goals if goal.verb in _VERBS)
+    actions = {one.action.kind for one in steps}
+    seen = (expectation for one in steps for expectation in one.expect)
+    if "set_checked" in actions or any(isinstance(one, Checked) for one in seen):
+        yield "toggle"
+    typed = [one for one in steps if one.action.kind in _TYPING]
+    if len(typed) > 1 or any(one.action.kind == "input_text" for one in typed):
+        yield "fill_form"
+    if typed:
+        yield "set_value"
+    yield "navigate"

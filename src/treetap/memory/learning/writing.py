@@ -6,18 +6,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from treetap.memory.keys import AS_WANTED
 from treetap.memory.learning.describing import Indescribable, described_on, for_any_value
-from treetap.memory.learning.mentions import Mention, OwnWords, Reading, carries, names, read
-from treetap.memory.learning.same import AS_WANTED
-from treetap.memory.learning.settling import settled
-from treetap.memory.learning.wording import (
+from treetap.memory.learning.mentions import Mention, OwnWords, Reading, carries, holds, names, read
+from treetap.memory.learning.spots import (
     USES,
     Place,
     Spot,
-    holds,
     rewritten,
     rewritten_action,
     rewritten_expectation,
+    settled,
 )
 from treetap.models import (
     Action,

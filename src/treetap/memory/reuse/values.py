@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from treetap.memory.holes import SPOKEN
-from treetap.memory.learning.same import steps_of
+from treetap.memory.keys import steps_of
 from treetap.memory.reuse.parts import HALF, differing, same_form, untold
 from treetap.memory.reuse.plain import hides
 from treetap.memory.reuse.run_values import refusal
@@ -17,7 +17,7 @@ from treetap.models.experience import TaskExperience
 from treetap.models.memory import Tier
 from treetap.models.target import Target
 from treetap.models.task import ConstraintKind, Slot, TaskFrame
-from treetap.models.text import LiteralPart, SlotPart, Text, slots_used, within
+from treetap.models.text import LiteralPart, SlotPart, slots_used, texts_in
 
 _GETTING: Final = frozenset({"book", "buy", "order", "reserve", "invite", "rent", "print"})
 
@@ -203,7 +203,7 @@ def _by_name(frame: TaskFrame) -> dict[str, Slot]:
 
 
 def _says(task: TaskExperience, value: str) -> bool:
-    texts = (one for one in within(task.tree) if isinstance(one, Text))
+    texts = texts_in(task.tree)
     return any(
         isinstance(part, LiteralPart) and _folded(value) in _folded(part.text)
         for text in texts

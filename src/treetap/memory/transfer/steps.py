@@ -11,9 +11,9 @@ from typing import Any, Final
 
 from pydantic import BaseModel
 
+from treetap.memory.keys import steps_of
 from treetap.memory.learning.mentions import carries, own_words_of
-from treetap.memory.learning.same import steps_of
-from treetap.memory.learning.wording import USES, Place, Spot, rewritten_action
+from treetap.memory.learning.spots import USES, Place, Spot, rewritten_action
 from treetap.models import (
     Action,
     Handling,

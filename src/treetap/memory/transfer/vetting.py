@@ -14,9 +14,8 @@ from pydantic import ValidationError
 from treetap.core.ports import TaskReader
 from treetap.errors import TaskInvalid
 from treetap.memory.holes import SPOKEN, opened, places, with_holes
-from treetap.memory.keys import OPEN_HOLE, frame_key, literal_key, pattern_key
+from treetap.memory.keys import OPEN_HOLE, frame_key, literal_key, pattern_key, steps_of
 from treetap.memory.learning.run_slots import may_be_value
-from treetap.memory.learning.same import steps_of
 from treetap.memory.transfer.steps import all_careful, as_said, careful, follows, typed_slots
 from treetap.memory.transfer.writing import portable
 from treetap.models import (

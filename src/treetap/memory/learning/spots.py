@@ -1,18 +1,125 @@
-"""Which of several equal values a text means: 7:07 has two sevens. By what is certain, or not at all."""
+"""The texts of a step, where each of them stands, and which value a text means there.
+
+Several values can be equal: 7:07 has two sevens. Which of them is meant is settled by what is certain, or
+not at all.
+"""
 
 from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final, TypeVar
+
+from pydantic import BaseModel
 
 from treetap.memory.learning.mentions import Mention, words
-from treetap.memory.learning.wording import Spot
-from treetap.models import Goal, LiteralPart, NamedValue, Screen, Slot, Target, Text
-from treetap.models.text import within
+from treetap.models import (
+    Action,
+    Expectation,
+    Goal,
+    LaunchApp,
+    NamedValue,
+    Screen,
+    ScrollTo,
+    Slot,
+    Swipe,
+    Target,
+    Text,
+)
+from treetap.models.text import texts_in
+
+M = TypeVar("M", bound=BaseModel)
+
+
+class Place(StrEnum):
+    """What a text was for."""
+
+    TYPED = "typed"
+    CHOSEN = "chosen"
+    """It says what was touched or selected."""
+    SEEN = "seen"
+    """It says what was looked for, or seen."""
+    APP = "app"
+    SAID = "said"
+    """In words, for people and policies."""
+
+
+USES: Final = frozenset({Place.TYPED, Place.CHOSEN})
+
+
+@dataclass(frozen=True)
+class Spot:
+    """Where a text stands."""
+
+    place: Place
+    step: int = -1
+    """The number of its step; -1 for what belongs to none."""
+    goal_id: str | None = None
+    screen: Screen | None = None
+    """What was seen before the step."""
+    target: Target | None = None
+    """What the text describes, or goes into."""
+    prose: bool = False
+
+
+Change = Callable[[Text, Spot], Text]
+
+_TYPED: Final = frozenset({"input_text", "set_value", "open_url", "call", "save"})
+_LOOKED_AT: Final = (ScrollTo, Swipe)
+
+
+def rewritten_action(action: Action, spot: Spot, change: Change) -> Action:
+    """The action with each of its texts as `change` gives it back."""
+    if isinstance(action, LaunchApp):
+        own = Place.APP
+    else:
+        own = Place.TYPED if action.kind in _TYPED else Place.CHOSEN
+    aimed = Place.SEEN if isinstance(action, _LOOKED_AT) or action.kind == "save" else Place.CHOSEN
+    target: Target | None = getattr(action, "target", None)
+    changed: dict[str, Any] = {}
+    for name, value in action:
+        if isinstance(value, Text):
+            changed[name] = change(value, replace(spot, place=own, target=target))
+        elif isinstance(value, Target):
+            changed[name] = rewritten(value, replace(spot, place=aimed), change)
+    fallback = action.handling.fallback
+    if fallback is not None:
+        other = rewritten_action(fallback, spot, change)
+        changed["handling"] = action.handling.model_copy(update={"fallback": other})
+    return action.model_copy(update=changed)
+
+
+def rewritten_expectation(expectation: Expectation, spot: Spot, change: Change) -> Expectation:
+    seen = replace(spot, place=Place.SEEN, target=getattr(expectation, "target", None))
+    return rewritten(expectation, seen, change)
+
+
+def rewritten(thing: M, spot: Spot, change: Change) -> M:
+    """The same with each text in it changed."""
+    done: M = _rewritten(thing, spot, change)
+    return done
+
+
+def _rewritten(thing: Any, spot: Spot, change: Change) -> Any:
+    if isinstance(thing, Text):
+        return change(thing, spot)
+    if isinstance(thing, tuple):
+        return tuple(_rewritten(one, spot, change) for one in thing)
+    if isinstance(thing, Target):
+        spot = replace(spot, target=thing)
+    if isinstance(thing, BaseModel):
+        changed = {}
+        for name, value in thing:
+            if isinstance(value, (Text, BaseModel, tuple)):
+                within = replace(spot, prose=True) if name == "sentence" else spot
+                changed[name] = _rewritten(value, within, change)
+        return thing.model_copy(update=changed)
+    return thing
+
 
 _PART: Final = re.compile(r"(?P<stem>[a-z_]*?[a-z])_?(?P<system>12|24)?_?(?P<padded>2)?")
 _STYLE: Final = re.compile(r"^(?:hms|ymd|hm|ms)_|_(?:name|short|zh|upper)$")
@@ -80,6 +187,15 @@ def pieces_of(slot: Slot) -> dict[str, NamedValue]:
     return pieces
 
 
+def is_used(mention: Mention, used: set[str]) -> bool:
+    """A whole value may be seen anywhere; a part only where one that tells the same was typed or tapped."""
+    if mention.part is None:
+        return True
+    made_of = pieces_of(mention.slot).keys() - {"half"}
+    needed = PartName.of(mention.part).tells & (made_of | {"half"})
+    return needed <= told_by(mention.slot, used)
+
+
 def settled(
     mentions: Sequence[Mention], spot: Spot, goals: Sequence[Goal], order: Mapping[tuple[int, str], str]
 ) -> Mention | None:
@@ -125,13 +241,9 @@ def label_of(target: Target | None) -> str:
     """All that a target is called."""
     if target is None:
         return ""
-    texts = [part.text for text in within(target) if isinstance(text, Text) for part in _literals(text)]
+    texts = [part for text in texts_in(target) for part in text.literals]
     own = (target.resource_id or "").rpartition("/")[2].replace("_", " ")
     return " ".join([*texts, own]).casefold()
-
-
-def _literals(text: Text) -> list[LiteralPart]:
-    return [part for part in text.root if isinstance(part, LiteralPart)]
 
 
 def _of_goal(mentions: Sequence[Mention], spot: Spot, goals: Sequence[Goal]) -> list[Mention]:

@@ -1,15 +1,22 @@
-"""The third alarm, the newest message: which one that is changes, so only its place tells it."""
+"""What a run touched or typed that may be another thing the next time.
+
+The third alarm, the newest message: which one that is changes, so only its place tells it. An answer of that
+day, or words of the policy, stand in no sentence: what a run typed or touched so is a stray.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from treetap.matching.labels import index, said
+from treetap.matching.labels import grounds, index, said
 from treetap.matching.ranks import listed, rank_of
-from treetap.memory.learning.wording import holds
+from treetap.memory.learning.keeping import KeptStep, starts_anywhere
+from treetap.memory.learning.mentions import RUNS, OwnWords, folded, holds
+from treetap.memory.learning.spots import Spot
+from treetap.memory.reuse.run_values import is_app
 from treetap.models import (
     Action,
     Constraint,
@@ -19,7 +26,6 @@ from treetap.models import (
     Expectation,
     Goal,
     LearnedStep,
-    LiteralPart,
     LongPress,
     Role,
     Screen,
@@ -29,11 +35,15 @@ from treetap.models import (
     Target,
     TaskFrame,
     Text,
+    is_bound,
 )
-from treetap.models.text import within
+from treetap.models.text import texts_in
+
+# By its place in its list
+
 
 _READ: Final = "read"
-_CONTROLS: Final = frozenset({Role.TAB, Role.FIELD, Role.SWITCH})
+_CHOICES: Final = frozenset({Role.TAB, Role.FIELD, Role.SWITCH})
 _NUMBER: Final = re.compile(r"-?\d+")
 _EXTREME: Final = re.compile(r"(?:most|least)\b")
 _OWN: Final = ("text", "description", "sentence", "crop_ref", "last_point")
@@ -89,7 +99,7 @@ def picked(step: LearnedStep, record: StepRecord, screen: Screen | None, frame: 
         return Picked(step, sure=False)
     found = listed(element, screen)
     alone = found is not None and len(found.parts) == 1
-    if alone and not _has_digits(target) and (target.role in _CONTROLS or _is_of_menu(element, screen)):
+    if alone and not _has_digits(target) and (target.role in _CHOICES or _is_of_menu(element, screen)):
         return Picked(step, sure=True)
     if named and found is not None and _has_its_name(element, found.parts, screen):
         return Picked(step, sure=True)
@@ -121,9 +131,7 @@ def _has_its_name(element: Element, parts: Iterable[Element], screen: Screen) ->
 
 def _tells(expectation: Expectation, words: set[str]) -> bool:
     """It says something that only that entry said."""
-    texts = (one for one in within(expectation) if isinstance(one, Text))
-    parts = (part.text for text in texts for part in text.root if isinstance(part, LiteralPart))
-    return any(part.casefold() in words for part in parts)
+    return any(part.casefold() in words for text in texts_in(expectation) for part in text.literals)
 
 
 def _touched(action: Action) -> Target | None:
@@ -146,13 +154,99 @@ def _texts(target: Target) -> list[Text]:
 def _is_named(target: Target, frame: TaskFrame) -> bool:
     """Whether the task says what it is called."""
     for text in _texts(target):
-        words = [part.text for part in text.root if isinstance(part, LiteralPart)]
         slots = any(isinstance(part, SlotPart) for part in text.root)
-        if slots or any(holds(frame.sentence, word) for word in words if len(word) > 1):
+        if slots or any(holds(frame.sentence, word) for word in text.literals if len(word) > 1):
             return True
     return False
 
 
 def _has_digits(target: Target) -> bool:
-    parts = [part for text in _texts(target) for part in text.root if isinstance(part, LiteralPart)]
-    return any(map(str.isdigit, "".join(part.text for part in parts)))
+    return any(map(str.isdigit, "".join(part for text in _texts(target) for part in text.literals)))
+
+
+# What the sentence does not say
+
+
+_ENTRIES: Final = frozenset({Role.ITEM, Role.TEXT})
+_CONTROLS: Final = frozenset({Role.BUTTON, Role.TAB, Role.ICON, Role.FIELD})
+
+
+@dataclass(frozen=True)
+class Done:
+    """A step as it was carried out, its targets described."""
+
+    kept: KeptStep
+    action: Action
+    expect: tuple[Expectation, ...]
+    spot: Spot
+
+
+def source_pages(stray: Done, done: Sequence[Done], own: OwnWords) -> tuple[str, ...]:
+    """The pages of this run that had shown what it typed, if they showed every word of it.
+
+    While all of them say the same, the same is typed again for the same sentence. Pages of other apps first:
+    a form shows many numbers that nothing was taken from.
+    """
+    unsaid = {one for one in _words_of(_typed_words(stray.action)) if not own.explain(one)}
+    here = "" if stray.spot.screen is None else stray.spot.screen.package
+    screens = [one.spot.screen for one in done[: stray.spot.step + 1] if one.spot.screen is not None]
+    for some in ([one for one in screens if one.package != here], screens):
+        found, shown = dict[str, None](), set[str]()
+        for screen in some:
+            if these := unsaid & _words_of(text for each in screen.elements for text in said(each)):
+                shown |= these
+                found[grounds(screen)] = None
+        if unsaid and shown == unsaid:
+            return tuple(found)
+    return ()
+
+
+def was_shown(stray: Done, all_done: Sequence[Done], read: Sequence[str]) -> bool:
+    """Whether what it typed had been read, or stood on a screen, before."""
+    typed = folded(" ".join(_typed_words(stray.action)))
+    if any(holds(typed, folded(one)) for one in read):
+        return True
+    for one in all_done[: stray.spot.step + 1]:
+        screen, done = one.spot.screen, one.kept.record.execution
+        shown = [] if screen is None else [f"{each.text} {each.description}" for each in screen.elements]
+        if one is not stray and done is not None and done.value:
+            shown.append(done.value)
+        if typed and any(holds(folded(words), typed) for words in shown):
+            return True
+    return False
+
+
+def was_copied(done: Done, all_done: Sequence[Done], frame: TaskFrame) -> bool:
+    """Whether it touched an entry that the sentence does not name, for what was found out on the way:
+    whoever had called is written to. The next time it is somebody else."""
+    target: Target | None = getattr(done.action, "target", None)
+    here = done.spot.screen
+    if here is None or target is None or target.text is None or target.role not in _ENTRIES:
+        return False
+    name = target.text.fill() if is_bound(target.text) else ""
+    if not name or holds(frame.sentence, name) or is_app(name):
+        return False
+    verbs = {goal.verb for goal in frame.goals}
+    alike = [one for one in here.elements if one.resource_id and one.resource_id == target.resource_id]
+    if _READ in verbs and len(verbs) > 1 and len(alike) > 1:
+        return True
+    return any(
+        one.spot.screen.package not in {here.package, ""}
+        and not starts_anywhere(one.action)
+        and any(name == each.text for each in one.spot.screen.elements if each.role not in _CONTROLS)
+        for one in all_done[: done.spot.step]
+        if one.spot.screen is not None
+    )
+
+
+def _words_of(texts: Iterable[str]) -> set[str]:
+    """Words in lower case, numbers without leading zeros, stretches of Chinese as they stand."""
+    found = (word for text in texts for word in RUNS.findall(folded(text)))
+    return {word.lstrip("0") or "0" if word.isdigit() else word for word in found}
+
+
+def _typed_words(action: Action) -> Iterator[str]:
+    texts = (value for name, value in action if name in ("text", "value", "url", "number"))
+    for text in texts:
+        if isinstance(text, Text):
+            yield from text.literals

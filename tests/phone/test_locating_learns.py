@@ -21,7 +21,7 @@ from treetap.locating.by_image import ImageRung
 from treetap.locating.cache import CachedLocator
 from treetap.locating.ladder import LadderLocator
 from treetap.locating.learning import LearningLocator
-from treetap.locating.library.entry import Folder
+from treetap.locating.library.files import Folder
 from treetap.locating.library.library import ReferenceLibrary
 from treetap.models import (
     Bounds,

@@ -13,8 +13,9 @@ import pytest
 from tests.unit.library_samples import drop_in, picture, png, read_index, write_index
 from treetap.core.clock import FrozenClock
 from treetap.errors import ReferenceInvalid, StorageError, TreetapError, UnknownName
-from treetap.locating.library import shelf
-from treetap.locating.library.entry import Cut, Entry, Extent, Folder, Offset
+from treetap.locating.library import files as library_files
+from treetap.locating.library.files import Folder
+from treetap.locating.library.index import Cut, Entry, Extent, Offset
 from treetap.locating.library.library import ReferenceLibrary
 from treetap.models import Bounds, Method, Point, Size
 
@@ -451,7 +452,7 @@ def test_another_program_is_waited_for_but_not_for_ever(
 ) -> None:
     fcntl = pytest.importorskip("fcntl")
     library.add("send", picture())
-    monkeypatch.setattr("treetap.locating.library.shelf._TRIES", 2)
+    monkeypatch.setattr("treetap.locating.library.files._TRIES", 2)
     with (root / ".lock").open("rb") as held:
         fcntl.flock(held, fcntl.LOCK_EX)
         with pytest.raises(StorageError, match="Another program"):
@@ -465,13 +466,13 @@ def test_while_one_waits_to_write_others_read(
     fcntl = pytest.importorskip("fcntl")
     library.add("send", picture())
     waits = threading.Event()
-    take = shelf._take
+    take = library_files._take
 
     def watched(*args: Any) -> None:
         waits.set()
         take(*args)
 
-    monkeypatch.setattr(shelf, "_take", watched)
+    monkeypatch.setattr(library_files, "_take", watched)
     with (root / ".lock").open("rb") as held:
         fcntl.flock(held, fcntl.LOCK_EX)
         writing = threading.Thread(target=library.add, args=("other", picture(1)))

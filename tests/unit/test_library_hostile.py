@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 
 from tests.unit.library_samples import drop_in, picture, png, read_index, write_index
 from treetap.errors import ReferenceInvalid, StorageError, TreetapError, UnknownName
-from treetap.locating.library.entry import Cut, Entry, Folder, Variant
+from treetap.locating.library.files import Folder
+from treetap.locating.library.index import Cut, Entry, Variant
 from treetap.locating.library.library import ReferenceLibrary
 
 LEARNED = {"key": "key", "at": "2026-01-01T00:00:00+00:00"}

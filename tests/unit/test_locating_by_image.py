@@ -12,7 +12,7 @@ from treetap.errors import ReferenceInvalid, UnknownName
 from treetap.imaging.pictures import Image, Picture
 from treetap.locating.by_image import ImageRung
 from treetap.locating.ladder import LadderLocator
-from treetap.locating.library.entry import Cut, Extent, Offset, learned_key
+from treetap.locating.library.index import Cut, Extent, Offset, learned_key
 from treetap.models import (
     Blocker,
     BlockerKind,

@@ -20,7 +20,7 @@ from treetap.imaging.pictures import Image, Pictures, decode, encode
 from treetap.locating.by_image import ImageRung
 from treetap.locating.ladder import LadderLocator
 from treetap.locating.learning import LearningLocator
-from treetap.locating.library.entry import Entry, learned_key
+from treetap.locating.library.index import Entry, learned_key
 from treetap.locating.library.library import ReferenceLibrary
 from treetap.models import Bounds, Candidate, Element, LocateResult, Method, Role, Screen, Source, Target
 

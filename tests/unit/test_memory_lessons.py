@@ -195,7 +195,7 @@ class TestFading:
 
     @pytest.fixture
     def _fast(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("treetap.memory.lessons.fading.HALF_LIFE", 10)
+        monkeypatch.setattr("treetap.memory.lessons.kept.HALF_LIFE", 10)
 
     @pytest.mark.usefixtures("_fast")
     async def test_what_is_never_confirmed_fades_as_its_app_is_used(self, lessons: Lessons) -> None:

@@ -20,9 +20,8 @@ from tests import samples
 from tests.unit.test_memory_lessons import reading
 from treetap.core.clock import FrozenClock, SystemClock
 from treetap.errors import StorageError
-from treetap.memory.lessons.file import Lines
 from treetap.memory.lessons.kept import Kept
-from treetap.memory.lessons.lessons import Lessons
+from treetap.memory.lessons.lessons import Lessons, Lines
 
 WRITER = """
 import asyncio, sys

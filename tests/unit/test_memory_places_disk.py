@@ -19,8 +19,8 @@ import pytest
 from tests import samples
 from treetap.core.clock import FrozenClock
 from treetap.errors import StorageError
-from treetap.memory.places import StoredPlaces, tables
-from treetap.memory.places import file as places_file
+from treetap.memory.places import StoredPlaces
+from treetap.memory.places import places as places_module
 from treetap.models import Commitment, MapEdge, Page
 
 A, B, C = (Page(key=key) for key in "abc")
@@ -183,7 +183,7 @@ async def test_where_nothing_can_be_written_it_says_so(tmp_path: Path) -> None:
 async def test_a_file_that_somebody_holds_is_waited_for_and_then_said(
     tmp_path: Path, places: StoredPlaces, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(places_file, "_PATIENCE", 0.05)
+    monkeypatch.setattr(places_module, "_PATIENCE", 0.05)
     await places.observe(A, NEXT, B)
     holder = sqlite3.connect(tmp_path / "places.db", isolation_level=None)
     holder.execute("BEGIN IMMEDIATE")
@@ -198,8 +198,8 @@ async def test_a_file_that_somebody_holds_is_waited_for_and_then_said(
 async def test_it_does_not_grow_without_end(
     tmp_path: Path, places: StoredPlaces, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "_NOW_AND_THEN", 1)
-    monkeypatch.setattr(tables.prune, "__defaults__", (20,))
+    monkeypatch.setattr(places_module, "_NOW_AND_THEN", 1)
+    monkeypatch.setattr(places_module.prune, "__defaults__", (20,))
     await places.observe(A, samples.tap("Send", commits=Commitment.SEND), B)
     for at in range(60):
         await places.observe(A, samples.tap(f"Row {at}"), Page(key=f"{at}", title="Row"))

@@ -132,7 +132,7 @@ import asyncio, sys
 from pathlib import Path
 from tests import samples
 from treetap.core.clock import SystemClock
-from treetap.memory.embedding.universal import UniversalTextEmbedder
+from treetap.memory.embedding.texts import UniversalTextEmbedder
 from treetap.memory.journal import Journal
 from treetap.memory.lessons.lessons import Lessons
 from treetap.memory.recall import AdaptiveRecall

@@ -8,7 +8,7 @@ import asyncio
 import pytest
 
 from treetap.errors import TaskInvalid
-from treetap.memory.retrieval.complexity import complexity
+from treetap.memory.recall import complexity
 from treetap.models.settings_memory import ComplexityThreshold
 from treetap.models.task import Polarity
 from treetap.task.goals import contradiction

@@ -182,15 +182,14 @@ def _lexicon_reader(lexicon: Lexicon | None = None) -> TaskReader:
 
 
 def _universal_embedder(_: str = "") -> Embedder[str]:
-    from treetap.memory.embedding.cached import CachedEmbedder
-    from treetap.memory.embedding.universal import UniversalTextEmbedder
+    from treetap.memory.embedding.texts import CachedEmbedder, UniversalTextEmbedder
 
     return CachedEmbedder(UniversalTextEmbedder())
 
 
 def _sentence_transformers(name: str) -> Embedder[str]:
-    from treetap.memory.embedding.cached import CachedEmbedder
     from treetap.memory.embedding.sentence_transformers import SentenceTransformersEmbedder
+    from treetap.memory.embedding.texts import CachedEmbedder
 
     return CachedEmbedder(SentenceTransformersEmbedder(name))
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from treetap.errors import StorageError
-from treetap.locating.library.entry import Folder
+from treetap.locating.library.files import Folder
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,8 @@ from treetap.errors import ReferenceInvalid, StorageError, UnknownName
 from treetap.imaging.pictures import raw_to_png
 from treetap.locating.images.reference import Reference, load_reference, reference_of
 from treetap.locating.ladder import DYNAMIC
-from treetap.locating.library.entry import Entry, Folder
+from treetap.locating.library.files import Folder
+from treetap.locating.library.index import Entry
 from treetap.locating.library.library import ReferenceLibrary
 from treetap.models import Pixels, Role, Target, Text
 

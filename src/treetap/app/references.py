@@ -16,7 +16,8 @@ from treetap.models import Bounds, Pixels, Screen, Settings, Size, Target, Text
 if TYPE_CHECKING:
     from treetap.core.ports import Clock, Locator
     from treetap.imaging.pictures import Picture
-    from treetap.locating.library.entry import Cut, Entry, Folder
+    from treetap.locating.library.files import Folder
+    from treetap.locating.library.index import Cut, Entry
 
 _SCREEN_SIDE, _SCREEN_RATIO = 320, 1.5
 """Pixels of the shorter side, and how much longer the other is, of what must be a phone's whole screen."""
@@ -142,7 +143,7 @@ def _crop(pixels: Pixels, at: Bounds | None) -> Crop:
     from treetap.locating.images.finder import find_image
     from treetap.locating.images.reference import cut
     from treetap.locating.images.search import seen_of
-    from treetap.locating.library.entry import Cut
+    from treetap.locating.library.index import Cut
 
     size = pixels.size
     whole = size if at is None and _is_screen(size) else None

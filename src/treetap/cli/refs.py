@@ -17,7 +17,8 @@ from treetap.cli.running import run
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from treetap.locating.library.entry import Entry, Folder
+    from treetap.locating.library.files import Folder
+    from treetap.locating.library.index import Entry
     from treetap.models import Bounds
 
 app = typer.Typer(
@@ -158,7 +159,7 @@ def _bounds(words: str | None) -> Bounds | None:
 
 
 def _folder(word: str | None) -> Folder | None:
-    from treetap.locating.library.entry import Folder
+    from treetap.locating.library.files import Folder
 
     try:
         return None if word is None else Folder(word)

@@ -17,7 +17,7 @@ from treetap.locating.images.reference import Reference
 from treetap.locating.images.search import Seen, seen_of
 from treetap.locating.images.second_look import look
 from treetap.locating.images.sighting import Found, Sighting
-from treetap.locating.library.entry import Cut, Entry, learned_key
+from treetap.locating.library.index import Cut, Entry, learned_key
 from treetap.locating.proof import read_there, says, unprovable
 from treetap.locating.references import References
 from treetap.matching.naming import query_of

@@ -28,7 +28,7 @@ from treetap.locating.images.finder import find_image
 from treetap.locating.images.reference import Reference, cut
 from treetap.locating.images.search import Seen, seen_of
 from treetap.locating.ladder import SURE
-from treetap.locating.library.entry import Cut, Entry, Extent, Offset, learned_key
+from treetap.locating.library.index import Cut, Entry, Extent, Offset, learned_key
 from treetap.locating.library.library import ReferenceLibrary
 from treetap.matching.find import find
 from treetap.matching.labels import TOGGLES, Index, index

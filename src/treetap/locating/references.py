@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from treetap.locating.images.reference import Reference
-from treetap.locating.library.entry import Entry
+from treetap.locating.library.index import Entry
 
 
 class References(Protocol):

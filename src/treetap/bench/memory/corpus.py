@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from treetap.bench.memory.sentences import sentences
 from treetap.core.ports import Embedder
-from treetap.memory.embedding.universal import UniversalTextEmbedder
+from treetap.memory.embedding.texts import UniversalTextEmbedder
 from treetap.models import EmbedderIdentity
 
 QUERIES = 500

@@ -3,13 +3,16 @@
     library = ReferenceLibrary(Path("data/assets"))
     for file, reference in library.images(library.resolve("微信")): ...
 
-Synchronous: whoever must not wait calls it in a thread; several may.
+Synchronous: whoever must not wait calls it in a thread; several may. What references have earned is counted
+in memory: the index is not written anew for every tap.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path, PurePosixPath
 from threading import Condition, RLock
 from typing import TYPE_CHECKING
@@ -17,26 +20,174 @@ from typing import TYPE_CHECKING
 from treetap.core.clock import SystemClock
 from treetap.core.ports import Clock
 from treetap.errors import ReferenceInvalid, StorageError, UnknownName
-from treetap.locating.library.changes import (
-    Tally,
+from treetap.locating.library.files import (
+    Decoded,
+    Folder,
+    check_path,
+    file_state,
+    inside,
+    shown,
+)
+from treetap.locating.library.index import (
+    Cut,
+    Entry,
+    Learned,
+    Raw,
+    Variant,
+    checked,
+)
+from treetap.locating.library.shelf import (
+    Catalogue,
+    Changes,
+    Edit,
+    Shelf,
     add,
     add_variant,
-    empty_temp,
+    catalogue,
+    forget,
     learn,
-    mark_stale,
     remove,
-    retire,
+    said_of,
 )
-from treetap.locating.library.decoded import Decoded
-from treetap.locating.library.entry import Cut, Entry, Folder, Learned, check_path, file_state, inside, shown
-from treetap.locating.library.index import Raw, checked
-from treetap.locating.library.shelf import Catalogue, Changes, Edit, Shelf, catalogue
 from treetap.models import Method
 from treetap.models.base import mend
 
 if TYPE_CHECKING:
     from treetap.imaging.pictures import Picture
     from treetap.locating.images.reference import Reference
+
+
+@dataclass
+class _Count:
+    matched: int = 0
+    missed: int = 0
+    row: int = 0
+    """Misses since the last match, or since counting began."""
+    matched_at: datetime | None = None
+
+
+@dataclass
+class Tally:
+    """Counts by reference and picture."""
+
+    notes: int = 0
+    _counts: dict[tuple[str, str], _Count] = field(default_factory=dict)
+    _settled: list[tuple[str, str]] = field(default_factory=list)
+
+    def matched(self, name: str, file: str, at: datetime) -> None:
+        count = self._of(name, file)
+        count.matched += 1
+        count.row, count.matched_at = 0, at
+
+    def missed(self, name: str, file: str) -> None:
+        count = self._of(name, file)
+        count.missed += 1
+        count.row += 1
+
+    def in_a_row(self, name: str, variant: Variant) -> int:
+        """How often it has missed since it last matched, with what the index says."""
+        count = self._counts.get((name, variant.file), _Count())
+        return count.row + (variant.misses if count.matched_at is None else 0)
+
+    def concerns(self, known: Catalogue) -> bool:
+        """Whether anything that was counted is in the library."""
+        return any(known.exact(name) is not None for name, _ in self._counts)
+
+    def write(self, raw: Raw, known: Catalogue) -> None:
+        """Add what was counted to an index that may have been written by others meanwhile."""
+        self._settled.clear()
+        for (name, file), earned in self._counts.items():
+            entry = known.exact(name)
+            variant = entry.variant(file) if entry else None
+            if entry is None or variant is None:
+                self._settled.append((name, file))  # Removed meanwhile.
+                continue
+            said = said_of(raw, entry)
+            if said is None:
+                continue  # A picture that nothing is written about: counted on in memory.
+            self._settled.append((name, file))
+            if entry.learned is not None:
+                learned = said["learned"]
+                learned["matched"] = int(learned.get("matched", 0)) + earned.matched
+                learned["missed"] = int(learned.get("missed", 0)) + earned.missed
+            self._write_variant(said, entry, variant, earned)
+
+    def written(self) -> None:
+        """The index is on the disk, with what was counted."""
+        self.notes = 0
+        for one in self._settled:
+            self._counts.pop(one, None)
+        self._settled.clear()
+
+    def _write_variant(self, said: Raw, entry: Entry, variant: Variant, count: _Count) -> None:
+        note = said.setdefault("variants", {}).setdefault(variant.file, {})
+        note["misses"] = self.in_a_row(entry.name, variant)
+        if count.matched_at is not None:
+            note.pop("stale", None)
+            if entry.learned is not None:
+                note["matched_at"] = count.matched_at.isoformat()
+        if not note["misses"]:
+            del note["misses"]
+        if not note:
+            del said["variants"][variant.file]
+        if not said["variants"]:
+            del said["variants"]
+
+    def _of(self, name: str, file: str) -> _Count:
+        self.notes += 1
+        return self._counts.setdefault((name, file), _Count())
+
+
+def retire(name: str, file: str) -> Edit:
+    """One picture of a learned reference; and the reference with its last one."""
+
+    def edit(raw: Raw, known: Catalogue) -> Changes | None:
+        entry = known.exact(name)
+        if entry is None or entry.learned is None or entry.variant(file) is None:
+            return None
+        changes = Changes()
+        if len(entry.variants) == 1:
+            forget(raw, known, entry, changes)
+            return changes
+        (said_of(raw, entry) or {}).get("variants", {}).pop(file, None)
+        changes.remove.append(PurePosixPath(entry.path).with_name(file))
+        return changes
+
+    return edit
+
+
+def mark_stale(name: str, file: str) -> Edit:
+    """A picture that a person put there stays; the list shows that it no longer matches."""
+
+    def edit(raw: Raw, known: Catalogue) -> Changes | None:
+        entry = known.exact(name)
+        if entry is None or entry.variant(file) is None:
+            return None
+        said = said_of(raw, entry)
+        if said is None:
+            said = {"path": entry.path}
+            raw.setdefault(entry.folder.value, {})[name] = said
+        said.setdefault("variants", {}).setdefault(file, {})["stale"] = True
+        return Changes()
+
+    return edit
+
+
+def empty_temp(doomed: Callable[[PurePosixPath], bool]) -> Edit:
+    """The temporary references, as far as their pictures are to go."""
+
+    def edit(raw: Raw, known: Catalogue) -> Changes | None:
+        changes = Changes()
+        for entry in known.entries:
+            if entry.folder is not Folder.TEMP:
+                continue
+            paths = [PurePosixPath(entry.path).with_name(one.file) for one in entry.variants]
+            if all(doomed(path) for path in paths):
+                forget(raw, known, entry, changes)
+        return changes if raw != known.index.raw or changes.remove else None
+
+    return edit
+
 
 MISSES = 3
 """So many in a row, while the thing was there, and a picture no longer shows it."""

@@ -1,23 +1,33 @@
-"""A library on the disk: read when something has changed, and changed by one process at a time."""
+"""A library on the disk: read when something has changed, changed by one process at a time, and how.
+
+Each function at the end is a change for `Shelf.change`: adding and removing pictures.
+"""
 
 from __future__ import annotations
 
-import os
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass, field
+from datetime import datetime
+from hashlib import sha256
+from itertools import count
 from pathlib import Path, PurePosixPath
 
 from rapidfuzz import fuzz, process
 
-from treetap.errors import ReferenceInvalid, StorageError, UnknownName
-from treetap.locating.library.entry import (
-    Entry,
+from treetap.errors import ReferenceInvalid, UnknownName
+from treetap.locating.library.files import (
+    LEARNED,
+    Files,
     Folder,
-    Variant,
+    Wait,
+    beside,
     cannot,
+    changing,
     check_name,
+    ending_of,
+    families_of,
     file_state,
     inside,
     link_itself,
@@ -27,62 +37,25 @@ from treetap.locating.library.entry import (
     variant_of,
     write_whole,
 )
-from treetap.locating.library.index import NAME, Index, Note, Raw, Record, checked, read_index
+from treetap.locating.library.index import (
+    NAME,
+    Cut,
+    Entry,
+    Index,
+    Learned,
+    Note,
+    Raw,
+    Record,
+    Variant,
+    checked,
+    read_index,
+)
 from treetap.matching.words import normal
-
-try:
-    import fcntl
-except ImportError:  # Windows: what is written is still whole, and read again just before.
-    fcntl = None  # type: ignore[assignment]
-
-Wait = Callable[[float], object]
-"""Lets so many seconds pass."""
-
-_FLAGS = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
-_TRIES, _PAUSE = 40, 0.05
-"""How often, and how many seconds between: a change takes milliseconds, and who takes longer is stuck."""
-
-
-@contextmanager
-def changing(root: Path, wait: Wait) -> Iterator[None]:
-    """Waits for whoever changes it now, but not for ever. Raises `StorageError`."""
-    file = root / ".lock"
-    try:
-        root.mkdir(parents=True, exist_ok=True)
-        opened = os.open(file, _FLAGS, 0o600)
-    except (OSError, ValueError) as error:
-        raise cannot("written", file, error) from error
-    try:
-        _take(opened, file, wait)
-        yield
-    finally:
-        os.close(opened)
-
-
-def _take(opened: int, file: Path, wait: Wait) -> None:
-    if fcntl is None:
-        return
-    for _ in range(_TRIES):
-        try:
-            fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            wait(_PAUSE)
-        except OSError as error:
-            raise cannot("locked", file, error) from error
-        else:
-            return
-    raise StorageError(
-        f"Another program has been changing {file.parent} for {_TRIES * _PAUSE:g} seconds.",
-        hint="See whether one that uses it is stopped, and end it.",
-    )
-
 
 _NEAR = 50
 """How alike a name must be, of 100, to be worth mentioning."""
 _LONGEST = 200
 """Characters of a name that is asked for; there is no longer one."""
-
-Files = frozenset[PurePosixPath]
 
 
 @dataclass(frozen=True)
@@ -160,41 +133,19 @@ def catalogue(index: Index, pictures: frozenset[str]) -> Catalogue:
     return Catalogue(tuple(entries), index, dict(by_name), by_key, pictures)
 
 
-Families = dict[tuple[PurePosixPath, str], list[tuple[int, PurePosixPath]]]
-"""Pictures by folder and by the name without `_v2`, each with its number."""
-
-
-def _families(files: Files) -> Families:
-    found: defaultdict[tuple[PurePosixPath, str], list[tuple[int, PurePosixPath]]] = defaultdict(list)
-    for file in files:
-        stem, number = variant_of(file.stem)
-        found[file.parent, stem].append((number, file))
-        if number > 1:
-            found[file.parent, file.stem].append((1, file))
-    return found
-
-
-def _beside(path: PurePosixPath, families: Families) -> list[PurePosixPath]:
-    return [
-        file
-        for number, file in sorted(families.get((path.parent, path.stem), ()))
-        if number > 1 or file == path
-    ]
-
-
 def _indexed(index: Index, files: Files) -> Iterator[Entry]:
     named = {PurePosixPath(record.path) for _, record in index.records.values()}
-    families = _families(files - named)
+    families = families_of(files - named)
     for name, (folder, record) in index.records.items():
         path = PurePosixPath(record.path)
         there = [path] if path in files else []
-        yield _entry(name, folder, record, [*there, *_beside(path, families)])
+        yield _entry(name, folder, record, [*there, *beside(path, families)])
 
 
 def _dropped_in(index: Index, files: Files) -> Iterator[Entry]:
     named = {PurePosixPath(record.path) for _, record in index.records.values()}
     stems = {(path.parent, path.stem) for path in (files | named)}
-    families = _families(files - named)
+    families = families_of(files - named)
     for file in sorted(files - named):
         stem, number = variant_of(file.stem)
         if number > 1 and (file.parent, stem) in stems:
@@ -204,7 +155,7 @@ def _dropped_in(index: Index, files: Files) -> Iterator[Entry]:
         except ReferenceInvalid:
             continue  # It could never be asked for by that name.
         record = Record(path=file.as_posix())
-        yield _entry(name, Folder(file.parts[0]), record, _beside(file, families))
+        yield _entry(name, Folder(file.parts[0]), record, beside(file, families))
 
 
 def _entry(name: str, folder: Folder, record: Record, files: list[PurePosixPath]) -> Entry:
@@ -225,15 +176,8 @@ def _entry(name: str, folder: Folder, record: Record, files: list[PurePosixPath]
 
 def _variant(file: str, record: Record) -> Variant:
     note = record.variants.get(file, Note())
-    return Variant(
-        file=file,
-        screen=note.screen or record.screen,
-        touch=note.touch or record.touch,
-        bounds=note.bounds or record.bounds,
-        misses=note.misses,
-        stale=note.stale,
-        matched_at=note.matched_at,
-    )
+    own = {name: getattr(note, name) or getattr(record, name) for name in Cut.model_fields}
+    return Variant(file=file, **dict(note) | own)
 
 
 def _paths(entry: Entry) -> tuple[str, str]:
@@ -319,3 +263,175 @@ class Shelf:
         for place in places:
             with suppress(OSError):
                 place.unlink(missing_ok=True)
+
+
+# Changes
+
+
+# Changes
+def said_of(raw: Raw, entry: Entry) -> Raw | None:
+    """What an index says about a reference, to be changed in place."""
+    said: Raw | None = raw.get(entry.folder.value, {}).get(entry.name)
+    return said if said is not None and said["path"] == entry.path else None
+
+
+def forget(raw: Raw, known: Catalogue, entry: Entry, changes: Changes) -> None:
+    """The reference, its pictures, and the library's aliases that lead to it."""
+    if said_of(raw, entry) is not None:
+        del raw[entry.folder.value][entry.name]
+    leading = [form for form, name in known.index.leads.items() if known.exact(name) == entry]
+    if leading:
+        aliases = raw["aliases"].items()
+        raw["aliases"] = {alias: name for alias, name in aliases if normal(alias) not in leading}
+    changes.remove += [PurePosixPath(entry.path).with_name(one.file) for one in entry.variants]
+
+
+def remove(words: str) -> Edit:
+    """The reference of that name or alias."""
+
+    def edit(raw: Raw, known: Catalogue) -> Changes:
+        changes = Changes()
+        forget(raw, known, known.resolve(words), changes)
+        return changes
+
+    return edit
+
+
+MOST_VARIANTS = 4
+"""Of a learned reference: a button has no more looks than that."""
+
+
+def add(name: str, data: bytes, folder: Folder | None, about: Raw) -> Edit:
+    """A new reference; or the picture of one that the index names and that was not there yet."""
+    name = check_name(name)
+    stem, number = variant_of(name)
+    if number > 1:
+        raise ReferenceInvalid(
+            f"'{name}' is what a variant of '{stem}' is called.", hint=f"Add it as a variant of '{stem}'."
+        )
+
+    def edit(raw: Raw, known: Catalogue) -> Changes:
+        there = known.taken(name)
+        for alias in about.get("aliases", ()):
+            owner = known.taken(alias)
+            if owner is not None and owner != there:
+                raise ReferenceInvalid(
+                    f"The alias '{shown(alias)}' is taken by '{owner.name}'.", hint="Choose another alias."
+                )
+        if there is not None:
+            _check_empty(there, name, folder)
+            path = PurePosixPath(there.path).with_suffix(ending_of(data))
+            said = raw[there.folder.value][there.name]
+            aliases = [*there.aliases, *(one for one in about.get("aliases", ()) if one not in there.aliases)]
+            said.update(about, path=path.as_posix(), **({"aliases": aliases} if aliases else {}))
+            return Changes(write={path: data})
+        place = folder or Folder.CUSTOM
+        path = PurePosixPath(place, f"{name}{ending_of(data)}")
+        raw.setdefault(place.value, {})[name] = {"path": path.as_posix(), **about}
+        return Changes(write={path: data})
+
+    return edit
+
+
+def _check_empty(there: Entry, name: str, folder: Folder | None) -> None:
+    """A name that is taken may only be given the picture that it lacks."""
+    if not there.missing or normal(there.name) != normal(name) or folder not in (None, there.folder):
+        raise ReferenceInvalid(
+            f"There is a reference '{there.name}' already: {there.path}.",
+            hint="Add it as a variant (--variant), remove the other one first, or choose another name.",
+        )
+
+
+def add_variant(words: str, data: bytes, cut: Cut) -> Edit:
+    """One more picture of a reference."""
+
+    def edit(raw: Raw, known: Catalogue) -> Changes:
+        entry = known.resolve(words)
+        said = said_of(raw, entry)
+        if said is None:
+            said = {"path": entry.path}
+            raw.setdefault(entry.folder.value, {})[entry.name] = said
+        path = free_variant(entry).with_suffix(ending_of(data))
+        if cut != Cut():
+            note(said, path.name, cut)
+        return Changes(write={path: data})
+
+    return edit
+
+
+def learn(root: Path, data: bytes, learned: Learned, *, package: str | None, cut: Cut, most: int) -> Edit:
+    """A reference for its key, or one more picture of the one there is."""
+    key = learned.key
+    name = f"learned_{sha256(key.encode(errors='replace')).hexdigest()[:16]}"
+
+    def edit(raw: Raw, known: Catalogue) -> Changes:
+        changes = Changes()
+        entry = known.by_key.get(key)
+        same = None
+        if entry is None:
+            others = [one for one in known.entries if one.learned is not None]
+            for one in sorted(others, key=lambda one: _time(one.used_at))[: max(0, len(others) - most + 1)]:
+                forget(raw, known, one, changes)
+            path = LEARNED / f"{name}.png"
+            about = learned.model_dump(mode="json", exclude_defaults=True)
+            said: Raw = {"path": path.as_posix(), "learned": about}
+            if package:
+                said["package"] = package
+            raw.setdefault(Folder.CUSTOM.value, {})[name] = said
+        else:
+            said = raw[entry.folder.value][entry.name]
+            before = entry.learned.confidence if entry.learned is not None else 1.0
+            if learned.confidence < before:
+                said["learned"]["confidence"] = learned.confidence
+            same = _same_picture(root, entry, data)
+            path = same or _free_learned(said, entry, changes)
+        note(said, path.name, cut)["matched_at"] = learned.at.isoformat()
+        if same is None:
+            changes.write[path] = data
+        return changes
+
+    return edit
+
+
+def note(said: Raw, file: str, cut: Cut) -> Raw:
+    """What the index says of a new picture."""
+    about: Raw = cut.model_dump(mode="json", exclude_none=True)
+    said.setdefault("variants", {})[file] = about
+    return about
+
+
+def free_variant(entry: Entry) -> PurePosixPath:
+    """The path of the next picture of it, past all that are there."""
+    path = PurePosixPath(entry.path)
+    stems = [PurePosixPath(one.file).stem for one in entry.variants]
+    last = max((variant_of(stem)[1] for stem in stems if stem != path.stem), default=1)
+    return path.with_name(f"{path.stem}_v{last + 1}.png")
+
+
+def _free_learned(said: Raw, entry: Entry, changes: Changes) -> PurePosixPath:
+    """A place for one more look; the one that has been of least use gives way."""
+    path = PurePosixPath(entry.path)
+    files = [one.file for one in entry.variants]
+    if len(files) >= MOST_VARIANTS:
+        worst = min(entry.variants, key=lambda one: (-one.misses, _time(one.matched_at)))
+        said.get("variants", {}).pop(worst.file, None)
+        files.remove(worst.file)
+        changes.remove.append(path.with_name(worst.file))
+    names = (path.name if at == 1 else f"{path.stem}_v{at}.png" for at in count(1))
+    gone = {one.name for one in changes.remove}
+    return path.with_name(next(name for name in names if name not in files and name not in gone))
+
+
+def _same_picture(root: Path, entry: Entry, data: bytes) -> PurePosixPath | None:
+    for one in entry.variants:
+        path = PurePosixPath(entry.path).with_name(one.file)
+        try:
+            if inside(root, path).read_bytes() == data:
+                return path
+        except OSError:
+            continue
+    return None
+
+
+def _time(at: datetime | None) -> float:
+    return 0.0 if at is None else at.timestamp()

@@ -1,12 +1,16 @@
-"""The lessons: counted when they come up again, told where they matter, faded when they no longer hold."""
+"""The lessons: counted when they come up again, told where they matter, faded when they no longer hold.
+
+Their file has a line for each, in bytes: appended and on disk, mended when torn, changed by one at a time.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import os
 import threading
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -14,13 +18,185 @@ from loguru import logger
 
 from treetap.core.ports import Clock
 from treetap.errors import StorageError, UnknownName
-from treetap.memory.lessons.fading import FLOOR, weight
-from treetap.memory.lessons.file import Busy, LineFile, Stamp
-from treetap.memory.lessons.kept import DamagedLine, Kept, read_line
-from treetap.memory.lessons.relevance import Here, relevance, same_task
-from treetap.memory.lessons.same import same_key
-from treetap.memory.lessons.subject import ReadTask, Subject, read_task, subject, subject_of
+from treetap.memory.lessons.kept import (
+    FLOOR,
+    DamagedLine,
+    Here,
+    Kept,
+    ReadTask,
+    Stamp,
+    State,
+    Subject,
+    read_line,
+    read_task,
+    relevance,
+    same_key,
+    same_task,
+    subject,
+    subject_of,
+)
 from treetap.models import Action, Reflection, TaskFrame
+
+try:
+    import fcntl
+except ImportError:  # Windows: what is written is still whole, and read again just before.
+    fcntl = None  # type: ignore[assignment]
+
+_BINARY = getattr(os, "O_BINARY", 0)
+_READ = os.O_RDONLY | _BINARY
+_APPEND = os.O_WRONLY | os.O_CREAT | os.O_APPEND | _BINARY
+_ANEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY
+_LOCK = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0)
+
+
+class Busy(Exception):
+    """Another process is changing the file right now."""
+
+
+@dataclass(frozen=True)
+class Lines:
+    """The whole lines, without their ends. `rest`: what stands behind the last one, torn or being written."""
+
+    whole: tuple[bytes, ...] = ()
+    rest: bytes = b""
+    stamp: Stamp | None = None
+
+
+class LineFile:
+    """Beside the file lie its lock, and `NAME.damaged` with the lines that could not be read."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.aside = path.with_name(f"{path.name}.damaged")
+        self._lock = path.with_name(f"{path.name}.lock")
+
+    @contextmanager
+    def changing(self) -> Iterator[None]:
+        """Nobody else changes it meanwhile. Raises `Busy` at once where somebody does."""
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            opened = os.open(self._lock, _LOCK, 0o600)
+        except OSError as error:
+            raise self._cannot("written", error) from error
+        try:
+            self._take(opened)
+            yield
+        finally:
+            os.close(opened)
+
+    def stamp(self) -> Stamp | None:
+        """Differs after every change; None while there is no file."""
+        try:
+            return _stamp(self.path.stat())
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            raise self._cannot("read", error) from error
+
+    def read(self) -> Lines:
+        try:
+            file = os.open(self.path, _READ)
+        except FileNotFoundError:
+            return Lines()
+        except OSError as error:
+            raise self._cannot("read", error) from error
+        try:
+            with os.fdopen(file, "rb") as opened:
+                # Taken before reading: a line that is added meanwhile makes another stamp.
+                stamp = _stamp(os.fstat(opened.fileno()))
+                *whole, rest = opened.read().split(b"\n")
+        except OSError as error:
+            raise self._cannot("read", error) from error
+        return Lines(tuple(whole), rest, stamp)
+
+    def append(self, line: bytes) -> Stamp:
+        """On disk when this returns. If it fails, nothing of the line stays."""
+        return self._append(self.path, line)
+
+    def put_aside(self, lines: Sequence[bytes]) -> None:
+        """Keep what cannot be read where a person finds it; what lies there already is not written again."""
+        try:
+            known = set(self.aside.read_bytes().split(b"\n")) if self.aside.exists() else set()
+        except OSError as error:
+            raise self._cannot("read", error) from error
+        new = [line for line in dict.fromkeys(lines) if line not in known]
+        if new:
+            self._append(self.aside, b"\n".join(new) + b"\n")
+
+    def rewrite(self, lines: Sequence[bytes]) -> Stamp:
+        """All of it anew, whole or not at all, also for whoever reads meanwhile."""
+        draft = self.path.with_name(f"{self.path.name}.new")
+        try:
+            draft.unlink(missing_ok=True)  # a killed process left it
+            with os.fdopen(os.open(draft, _ANEW, 0o600), "wb") as opened:
+                opened.write(b"".join(lines))
+                opened.flush()
+                os.fsync(opened.fileno())
+            draft.replace(self.path)
+            _sync_folder(self.path.parent)
+            return _stamp(self.path.stat())
+        except OSError as error:
+            raise self._cannot("written", error) from error
+
+    def _append(self, path: Path, data: bytes) -> Stamp:
+        try:
+            new = not path.exists()
+            file = os.open(path, _APPEND, 0o600)
+            try:
+                _write(file, data)
+                stamp = _stamp(os.fstat(file))
+            finally:
+                os.close(file)
+            if new:
+                _sync_folder(path.parent)
+        except OSError as error:
+            raise self._cannot("written", error) from error
+        return stamp
+
+    def _take(self, opened: int) -> None:
+        if fcntl is None:
+            return
+        try:
+            fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise Busy from error
+        except OSError as error:
+            raise self._cannot("locked", error) from error
+
+    def _cannot(self, what: str, error: OSError) -> StorageError:
+        return StorageError(
+            f"The lessons in {self.path} cannot be {what}: {error.strerror or error}.",
+            hint="Free some space or mend its permissions, or give another place with --set data=DIR.",
+        )
+
+
+def _write(file: int, data: bytes) -> None:
+    """All of it and on disk, or none of it."""
+    end = os.fstat(file).st_size
+    try:
+        written = 0
+        while written < len(data):
+            written += os.write(file, data[written:])
+        os.fsync(file)
+    except BaseException:
+        os.ftruncate(file, end)
+        raise
+
+
+def _stamp(stat: os.stat_result) -> Stamp:
+    return stat.st_ino, stat.st_size, stat.st_mtime_ns
+
+
+def _sync_folder(folder: Path) -> None:
+    """A new name is on disk only when its folder is. Windows has no such call, and needs none."""
+    if os.name == "nt":
+        return
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
+
 
 MOST: Final = 1000
 """Lessons that are kept. One more, and the tenth that counts least leaves."""
@@ -31,37 +207,6 @@ _TRIES, _PAUSE = 500, 0.01
 """How often another's change is waited for, and how many seconds: it takes milliseconds."""
 
 Result = TypeVar("Result")
-
-
-@dataclass(frozen=True)
-class _State:
-    """What the file said when it was last read or written."""
-
-    kept: dict[str, Kept] = field(default_factory=dict)
-    """By id, in the order in which they were first learned."""
-    lines: int = 0
-    damaged: tuple[bytes, ...] = ()
-    rest: bytes = b""
-    stamp: Stamp | None = None
-
-    @cached_property
-    def order(self) -> int:
-        """Of the lesson that came up last."""
-        return max((one.order for one in self.kept.values()), default=0)
-
-    @cached_property
-    def uses(self) -> dict[str, int]:
-        """By app: how often its lessons were learned or followed."""
-        counted: dict[str, int] = {}
-        for one in self.kept.values():
-            counted[one.lesson.package] = max(counted.get(one.lesson.package, 0), one.uses)
-        return counted
-
-    def weight(self, one: Kept) -> float:
-        return weight(one, self.uses.get(one.lesson.package, 0))
-
-    def faded(self, floor: float) -> tuple[Reflection, ...]:
-        return tuple(one.lesson for one in self.kept.values() if self.weight(one) < floor)
 
 
 class Lessons:
@@ -77,7 +222,7 @@ class Lessons:
         self._read = read or _read_task
         self._most = most
         self._mutex = threading.Lock()
-        self._state = _State()
+        self._state = State()
         """Of whoever changes the file, alone. Readers have their own: one that is slow must not put back what
         it read before a change."""
         self._seen = self._state
@@ -121,7 +266,7 @@ class Lessons:
     def window(self, task: str, n: int = 3) -> Sequence[Reflection]:
         """The last n lessons of that task, or of one that differs only in its values; the latest last."""
         about = subject(task, read_task(task, self._read))
-        told = [one for one in _told(self._now()) if same_task(one, task, about)]
+        told = [one for one in self._now().told if same_task(one, task, about)]
         told.sort(key=lambda one: one.order)
         return tuple(one.lesson for one in told[-n:]) if n > 0 else ()
 
@@ -139,7 +284,7 @@ class Lessons:
         `action`: the one in question; lessons on it, or on its kind, come before others.
         """
         state = self._now()
-        told = _told(state)
+        told = state.told
         if not told:
             return ()
         here = Here(frame.sentence, subject_of(frame), page_key, package, action)
@@ -170,14 +315,14 @@ class Lessons:
 
     # Reading
 
-    def _now(self) -> _State:
+    def _now(self) -> State:
         """What is in the file, read again if anyone has changed it."""
         state = self._seen
         if self._file.stamp() != state.stamp:
             state = self._seen = self._load()
         return state
 
-    def _load(self) -> _State:
+    def _load(self) -> State:
         lines = self._file.read()
         kept: dict[str, Kept] = {}
         damaged: list[bytes] = []
@@ -191,7 +336,7 @@ class Lessons:
                 self._warn(line, number, error)
             else:
                 kept[one.lesson.id] = one
-        return _State(kept, len(lines.whole), tuple(damaged), lines.rest, lines.stamp)
+        return State(kept, len(lines.whole), tuple(damaged), lines.rest, lines.stamp)
 
     def _warn(self, line: bytes, number: int, error: DamagedLine) -> None:
         if line not in self._warned:
@@ -260,11 +405,11 @@ class Lessons:
             self._rewrite(list(kept.values()))
         else:
             stamp = self._file.append(one.line())
-            self._state = self._seen = _State(kept, state.lines + 1, stamp=stamp)
+            self._state = self._seen = State(kept, state.lines + 1, stamp=stamp)
 
     def _rewrite(self, kept: Sequence[Kept]) -> None:
         stamp = self._file.rewrite([one.line() for one in kept])
-        self._state = self._seen = _State({one.lesson.id: one for one in kept}, len(kept), stamp=stamp)
+        self._state = self._seen = State({one.lesson.id: one for one in kept}, len(kept), stamp=stamp)
 
     def _keep_small(self) -> None:
         kept, lines = self._state.kept, self._state.lines
@@ -284,10 +429,6 @@ class Lessons:
             number += 1
             name = f"{wanted}-{number}"
         return name
-
-
-def _told(state: _State) -> list[Kept]:
-    return [one for one in state.kept.values() if state.weight(one) >= FLOOR]
 
 
 def _read_task(sentence: str) -> TaskFrame:

@@ -1,13 +1,81 @@
-"""The searches: one level, or each level within the one above (A3)."""
+"""The searches: one level, or each level within the one above (A3).
+
+What they need of the journal, of the tables and of the lessons stands first, and no more of these is known.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Literal, Protocol
 
 from treetap.core.ports import Embedder
-from treetap.memory.retrieval.parts import Hit, Records, VectorSearch
-from treetap.models import Experience, ExperienceLevel, RetrievalSettings
+from treetap.models import (
+    Action,
+    EmbedderIdentity,
+    Experience,
+    ExperienceLevel,
+    Reflection,
+    RetrievalSettings,
+    TaskFrame,
+)
+
+
+class Records(Protocol):
+    """The journal: every call takes microseconds, so none is awaited."""
+
+    def find(self, kind: str, key: str) -> Sequence[str]:
+        """The ids of the tasks filed under that key."""
+
+    def find_any(self, kind: str, keys: Sequence[str]) -> Sequence[str]:
+        """The ids of the tasks filed under one of these keys."""
+
+    def many(self, ids: Iterable[str]) -> Sequence[Experience]:
+        """In the order asked for, without those that are gone."""
+
+    def children(self, ids: Sequence[str]) -> Sequence[str]:
+        """Of strategies their tasks, of tasks their actions."""
+
+    def count(self) -> int: ...
+
+    def vectors(self, space: Literal["text", "screen"], ids: Iterable[str]) -> Mapping[str, bytes]:
+        """Little-endian float32, by id."""
+
+    def identity(self, space: Literal["text", "screen"]) -> EmbedderIdentity | None:
+        """Whose vectors these are."""
+
+
+class Hit(Protocol):
+    """What a search found."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def similarity(self) -> float: ...
+
+
+class VectorSearch(Protocol):
+    """The tables."""
+
+    async def search(
+        self, level: ExperienceLevel, vector: Sequence[float], k: int, *, within: Sequence[str] | None = None
+    ) -> Sequence[Hit]:
+        """The nearest first; only among `within` where that is given."""
+
+
+class DoNots(Protocol):
+    """The lessons."""
+
+    def relevant(
+        self,
+        frame: TaskFrame,
+        page_key: str = "",
+        package: str = "",
+        k: int = 5,
+        *,
+        action: Action | None = None,
+    ) -> Sequence[Reflection]: ...
 
 
 @dataclass(frozen=True)

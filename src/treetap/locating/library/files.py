@@ -1,4 +1,4 @@
-"""One reference of the library: its name, its pictures with their paths, and where on them to touch.
+"""The files of a library: what they may be called, where they are, how they are read, written and locked.
 
 Nothing outside of the library is read, written or removed, whatever an index says.
 """
@@ -9,23 +9,19 @@ import os
 import re
 import stat
 import unicodedata
-from datetime import datetime
+from collections import OrderedDict, defaultdict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from enum import StrEnum
-from hashlib import blake2b
 from pathlib import Path, PurePosixPath
-from typing import Annotated
+from typing import TYPE_CHECKING
 from uuid import uuid4
 
-from pydantic import AwareDatetime, Field
-
 from treetap.errors import ReferenceInvalid, StorageError
-from treetap.matching.naming import query_of
 from treetap.matching.words import normal
-from treetap.models import Bounds, Method, Point, Size, Target
-from treetap.models.base import Model, NonEmpty, Probability
 
-Share = Annotated[float, Field(ge=-1_000, le=1_000)]
-"""Widths or heights of the crop, from its left or top edge; outside of 0 to 1 is outside of the crop."""
+if TYPE_CHECKING:
+    from treetap.locating.images.reference import Reference
 
 
 class Folder(StrEnum):
@@ -41,125 +37,12 @@ class Folder(StrEnum):
 
 LEARNED = PurePosixPath(Folder.CUSTOM, "learned")
 """Where treetap keeps what it has learned. It removes pictures there, and nowhere else, by itself."""
-
-
-class Offset(Model):
-    """A point from the crop's top left corner, in widths and heights of the crop."""
-
-    dx: Share
-    dy: Share
-
-    @classmethod
-    def of(cls, point: Point, crop: Bounds) -> Offset:
-        """Where the point is, seen from the crop; both in pixels of one screen."""
-        return cls(dx=(point.x - crop.left) / crop.width, dy=(point.y - crop.top) / crop.height)
-
-    def at(self, crop: Bounds) -> Point:
-        """The point, where the crop is there now. It may be off the screen."""
-        return Point.pixel(crop.left + self.dx * crop.width, crop.top + self.dy * crop.height)
-
-
-class Extent(Model):
-    """A rectangle from the crop's top left corner, in widths and heights of the crop."""
-
-    left: Share
-    top: Share
-    right: Share
-    bottom: Share
-
-    @classmethod
-    def of(cls, bounds: Bounds, crop: Bounds) -> Extent:
-        """What the bounds are, seen from the crop; both in pixels of one screen."""
-        first = Offset.of(Point.pixel(bounds.left, bounds.top), crop)
-        last = Offset.of(Point.pixel(bounds.right, bounds.bottom), crop)
-        return cls(left=first.dx, top=first.dy, right=last.dx, bottom=last.dy)
-
-    def at(self, crop: Bounds) -> Bounds:
-        """The rectangle, where the crop is there now. It may reach beyond the screen."""
-        first = Offset(dx=self.left, dy=self.top).at(crop)
-        last = Offset(dx=self.right, dy=self.bottom).at(crop)
-        return Bounds.pixel(first.x, first.y, max(first.x, last.x), max(first.y, last.y))
-
-
-class Cut(Model):
-    """What is known of a crop besides its pixels."""
-
-    screen: Size | None = None
-    """The size of the screen it was cut from."""
-    touch: Offset | None = None
-    """Where to touch; None is the middle of it."""
-    bounds: Extent | None = None
-    """The element it stands for; None is the crop itself."""
-
-
-class Learned(Model):
-    """How a reference came into the library by itself."""
-
-    key: NonEmpty
-    """What it was found for, as whoever looked for it says it."""
-    words: str = ""
-    method: Method | None = None
-    """The slow way that found it."""
-    confidence: Probability = 1.0
-    """How sure that way was: what was learned from it is never surer."""
-    at: AwareDatetime
-    matched: int = Field(default=0, ge=0)
-    missed: int = Field(default=0, ge=0)
-
-
-class Variant(Cut):
-    """One picture of a reference."""
-
-    file: str
-    """The name of the file, beside the reference's own."""
-    misses: int = Field(default=0, ge=0)
-    """How often in a row it did not match although the thing was there."""
-    stale: bool = False
-    """It has not matched for long. Nobody deletes what a person put there."""
-    matched_at: AwareDatetime | None = None
-    """When it last matched, or was learned."""
-
-
-class Entry(Cut):
-    """One reference. `screen`, `touch` and `bounds` are those of every variant that says nothing else."""
-
-    name: str
-    folder: Folder
-    path: str
-    """Its own picture, from the root of the library; its variants are beside it."""
-    aliases: tuple[str, ...] = ()
-    package: str | None = None
-    description: str = ""
-    learned: Learned | None = None
-    variants: tuple[Variant, ...] = ()
-    """The pictures that are there, the first one first; each with its own cut, or else the entry's."""
-
-    @property
-    def missing(self) -> bool:
-        """Whether no picture of it is there."""
-        return not self.variants
-
-    @property
-    def stale(self) -> bool:
-        """Whether none of its pictures has matched for long."""
-        return bool(self.variants) and all(one.stale for one in self.variants)
-
-    @property
-    def used_at(self) -> datetime | None:
-        """When it last matched, or was learned."""
-        times = [one.matched_at for one in self.variants if one.matched_at is not None]
-        return max(times, default=self.learned.at if self.learned else None)
-
-    def variant(self, file: str) -> Variant | None:
-        return next((one for one in self.variants if one.file == file), None)
-
-
 PICTURES = (".png", ".jpg", ".jpeg")
-_LONGEST = 100
-_MOST_BYTES = 200
+_LONGEST_NAME = 100
+_MOST_NAME_BYTES = 200
 """A file's name may have 255 bytes; the ending takes some."""
-_ENDING = len("_v1000.jpeg")
-_DEEPEST = 8
+_LONGEST_ENDING = len("_v1000.jpeg")
+_DEEPEST_PATH = 8
 _BAD = re.compile(r'[\x00-\x1f\x7f/\\<>:"|?*]')
 """What some file system cannot have in a name."""
 _RESERVED = re.compile(r"(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\..*)?", re.IGNORECASE)
@@ -172,8 +55,8 @@ def check_name(name: str, *, ending: int = 0) -> str:
     name = unicodedata.normalize("NFC", name)
     if not normal(name):
         raise _bad_name(said, "says nothing")
-    if len(name) > _LONGEST + ending or len(name.encode(errors="replace")) > _MOST_BYTES + ending:
-        raise _bad_name(said, f"is longer than {_LONGEST} characters or {_MOST_BYTES} bytes")
+    if len(name) > _LONGEST_NAME + ending or len(name.encode(errors="replace")) > _MOST_NAME_BYTES + ending:
+        raise _bad_name(said, f"is longer than {_LONGEST_NAME} characters or {_MOST_NAME_BYTES} bytes")
     if (bad := _BAD.search(name)) is not None:
         raise _bad_name(said, f"has the character {bad[0]!r} in it")
     if any(unicodedata.category(char) in ("Cc", "Cs", "Zl", "Zp") for char in name):
@@ -201,10 +84,10 @@ def check_path(path: str, folder: Folder, name: str) -> PurePosixPath:
             f"{owner} is not in the folder {folder}.",
             hint=f"Move the file into {folder}/, or the entry to its own folder's.",
         )
-    if len(parts) > _DEEPEST:
+    if len(parts) > _DEEPEST_PATH:
         raise ReferenceInvalid(f"{owner} lies too deep.", hint=f"Move it up, towards {folder}/.")
     for part in parts:
-        check_name(part, ending=_ENDING)
+        check_name(part, ending=_LONGEST_ENDING)
     if not is_picture(parts[-1]):
         raise ReferenceInvalid(f"{owner} is no PNG or JPEG.", hint="Save the picture as PNG.")
     return PurePosixPath(path)
@@ -218,6 +101,33 @@ def variant_of(stem: str) -> tuple[str, int]:
     """`wechat_v2` is number 2 of `wechat`; `wechat` is its number 1."""
     said = _VARIANT.fullmatch(stem)
     return (said["stem"], int(said["number"])) if said else (stem, 1)
+
+
+Files = frozenset[PurePosixPath]
+Families = dict[tuple[PurePosixPath, str], list[tuple[int, PurePosixPath]]]
+"""Pictures by folder and by the name without `_v2`, each with its number."""
+
+
+def families_of(files: Files) -> Families:
+    found: defaultdict[tuple[PurePosixPath, str], list[tuple[int, PurePosixPath]]] = defaultdict(list)
+    for file in files:
+        stem, number = variant_of(file.stem)
+        found[file.parent, stem].append((number, file))
+        if number > 1:
+            found[file.parent, file.stem].append((1, file))
+    return found
+
+
+def beside(path: PurePosixPath, families: Families) -> list[PurePosixPath]:
+    return [
+        file
+        for number, file in sorted(families.get((path.parent, path.stem), ()))
+        if number > 1 or file == path
+    ]
+
+
+def ending_of(data: bytes) -> str:
+    return ".jpg" if data.startswith(b"\xff\xd8") else ".png"
 
 
 def inside(root: Path, relative: PurePosixPath | str) -> Path:
@@ -261,7 +171,7 @@ def pictures_of(root: Path) -> frozenset[str]:
         top = root / folder
         if top.is_symlink():
             inside(root, folder)
-        _list(str(top), folder.value, found, deeper=_DEEPEST - 2)
+        _list(str(top), folder.value, found, deeper=_DEEPEST_PATH - 2)
     return frozenset(found)
 
 
@@ -326,25 +236,84 @@ def _bad_name(said: str, why: str) -> ReferenceInvalid:
     )
 
 
-def learned_key(target: Target, package: str, activity: str = "") -> str | None:
-    """The name of a target's own crops: equal for targets that are described alike in one part of an app.
+try:
+    import fcntl
+except ImportError:  # Windows: what is written is still whole, and read again just before.
+    fcntl = None  # type: ignore[assignment]
+Wait = Callable[[float], object]
+"""Lets so many seconds pass."""
+_FLAGS = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+_TRIES, _PAUSE = 40, 0.05
+"""How often, and how many seconds between: a change takes milliseconds, and who takes longer is stuck."""
 
-    None for a target that says nothing. An element's id, a place and what must match are no part of it.
-    Raises `ValueMissing`.
-    """
-    query = query_of(target)
-    if not (query.text or query.description or query.resource_id or query.sentence):
-        return None
-    parts = (
-        package,
-        activity,
-        query.text,
-        query.description,
-        query.role,
-        query.resource_id,
-        query.sentence,
-        query.anchors,
-        query.container,
-        query.page_key,
+
+@contextmanager
+def changing(root: Path, wait: Wait) -> Iterator[None]:
+    """Waits for whoever changes it now, but not for ever. Raises `StorageError`."""
+    file = root / ".lock"
+    try:
+        root.mkdir(parents=True, exist_ok=True)
+        opened = os.open(file, _FLAGS, 0o600)
+    except (OSError, ValueError) as error:
+        raise cannot("written", file, error) from error
+    try:
+        _take(opened, file, wait)
+        yield
+    finally:
+        os.close(opened)
+
+
+def _take(opened: int, file: Path, wait: Wait) -> None:
+    if fcntl is None:
+        return
+    for _ in range(_TRIES):
+        try:
+            fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            wait(_PAUSE)
+        except OSError as error:
+            raise cannot("locked", file, error) from error
+        else:
+            return
+    raise StorageError(
+        f"Another program has been changing {file.parent} for {_TRIES * _PAUSE:g} seconds.",
+        hint="See whether one that uses it is stopped, and end it.",
     )
-    return blake2b(repr(parts).encode(), digest_size=16).hexdigest()
+
+
+_MOST_BYTES = 64_000_000
+State = tuple[int, int, int]
+
+
+class Decoded:
+    """References by path, decoded again when the file is another. Those used last stay, up to 64 MB."""
+
+    def __init__(self, root: Path, most_bytes: int = _MOST_BYTES) -> None:
+        self._root, self._most = root, most_bytes
+        self._known: OrderedDict[PurePosixPath, tuple[State, Reference]] = OrderedDict()
+        self._bytes = 0
+
+    def of(self, path: PurePosixPath) -> Reference | None:
+        """None if it is gone. Raises `ReferenceInvalid` for what leaves the library or is no picture."""
+        real = inside(self._root, path)
+        state = file_state(real)
+        known = self._known.get(path)
+        if known is not None and known[0] == state:
+            self._known.move_to_end(path)
+            return known[1]
+        self._drop(path)
+        if state is None:
+            return None
+        from treetap.locating.images.reference import load_reference
+
+        reference = load_reference(real)
+        self._known[path] = state, reference
+        self._bytes += reference.picture.image.nbytes
+        while self._bytes > self._most and len(self._known) > 1:
+            self._drop(next(iter(self._known)))
+        return reference
+
+    def _drop(self, path: PurePosixPath) -> None:
+        known = self._known.pop(path, None)
+        if known is not None:
+            self._bytes -= known[1].picture.image.nbytes

@@ -20,7 +20,7 @@ from treetap.models import (
     Text,
     slots_used,
 )
-from treetap.models.text import within
+from treetap.models.base import within
 
 
 class LearnerContract:

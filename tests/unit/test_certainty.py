@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from treetap.matching.certainty import certainty, certainty_of_run, way_here
+from treetap.matching.wording import certainty, certainty_of_run, way_here
 from treetap.models import Action, Back, Direction, LaunchApp, Swipe, Tap, Target, Text, Visit
 
 NOTES, CLOCK = (LaunchApp(app=Text.literal(name)) for name in ("org.notes", "org.clock"))

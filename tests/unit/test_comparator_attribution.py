@@ -21,7 +21,7 @@ from treetap.models import (
     Text,
     Verdict,
 )
-from treetap.perception.comparator.drift import counts_down, ticks
+from treetap.perception.passing import counts_down, ticks
 
 BUY = samples.tap("Buy")
 THERE = Appears(target=Target(text="Buy"))

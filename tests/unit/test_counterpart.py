@@ -8,8 +8,7 @@ from itertools import permutations
 import pytest
 
 from tests import samples
-from treetap.matching.counterpart import Counterpart, counterpart
-from treetap.matching.pairing import pair, total
+from treetap.matching.counterpart import Counterpart, counterpart, pair, total
 from treetap.matching.regions import touchables
 from treetap.models import Blocker, BlockerKind, Element, Landmark, Role, Screen
 

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image as Pil
 from PIL import ImageDraw, ImageFilter, ImageFont
 
-from treetap.imaging.look import has_ink, unexplained
+from treetap.imaging.crop import has_ink, unexplained
 from treetap.imaging.pictures import Image, Picture
 from treetap.models import Bounds
 

@@ -54,7 +54,7 @@ from treetap.models import (
     Text,
     Trajectory,
 )
-from treetap.models.handling import Handling
+from treetap.models.action import Handling
 
 SEND = frame("send {content} to {recipient}", slot("content", "hi there"), slot("recipient", "Ann", "person"))
 

@@ -52,9 +52,9 @@ from treetap.models import (
     bound,
     slots_used,
 )
+from treetap.models.action import Handling
+from treetap.models.base import within
 from treetap.models.experience import HINT_CEILING
-from treetap.models.handling import Handling
-from treetap.models.text import within
 
 PEOPLE = ["Ann", "Ann Lee", "Bo", "Maria del Mar", "O'Neill", "张三", "李小龙", "Zoë", "mom", "Front Desk"]
 CONTENTS = ["hi", "see you at the pier", "Ann", "Send", "7", "你好", "晚上见", "Save the date", "ok", "a"]

@@ -9,7 +9,8 @@ from tests.unit.blocker_samples import blockers, way
 from tests.unit.perception_samples import SIZE, Node, dump, label, node, view
 from treetap.imaging.pictures import Picture
 from treetap.models import Back, BlockerKind, Bounds, DeviceInfo, Foreground, Frame, Source, Wait
-from treetap.perception.assembly import Findings, Recollection, make_screen
+from treetap.perception.assembly import Findings, make_screen
+from treetap.perception.keys import Recollection
 from treetap.perception.tree import elements_from
 
 

@@ -10,7 +10,7 @@ from tests.fakes.vision_model import FakeVisionModel
 from tests.samples import element
 from treetap.errors import EndpointBusy, EndpointRefused, ReplyInvalid
 from treetap.models import Bounds, Element, Frame, Role, Size, Source, TextLine
-from treetap.perception.fusion import fuse, in_rows, worth_keeping
+from treetap.perception.assembly import fuse, in_rows, worth_keeping
 from treetap.perception.reading import page_of
 from treetap.perception.vision import add_seen, seen_by
 

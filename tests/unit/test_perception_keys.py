@@ -8,8 +8,7 @@ import pytest
 
 from tests.unit.perception_samples import SIZE, Node, dump, label, node, view
 from treetap.models import Role
-from treetap.perception.assembly import Recollection
-from treetap.perception.keys import page_key, state_key, state_tokens
+from treetap.perception.keys import Recollection, page_key, state_key, state_tokens
 from treetap.perception.passing import counted, is_time, steady, went_on
 from treetap.perception.tree import elements_from
 

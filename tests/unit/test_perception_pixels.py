@@ -18,7 +18,7 @@ from tests.unit.perception_samples import SIZE, dump, label, node
 from treetap.core.clock import FrozenClock
 from treetap.imaging.pictures import Picture, Pictures
 from treetap.models import App, Bounds, Element, Frame, Pixels, Role, Size, Source, TextLine
-from treetap.perception.fusion import agrees, is_blacked_out, says_something, untold_areas
+from treetap.perception.assembly import agrees, is_blacked_out, says_something, untold_areas
 from treetap.perception.perceiver import ScreenPerceiver
 from treetap.perception.reading import read_page
 from treetap.perception.tree import elements_from, tell_hints

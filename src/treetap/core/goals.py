@@ -19,7 +19,7 @@ from treetap.matching.describing import described
 from treetap.matching.labels import grounds
 from treetap.matching.side_effects import changes
 from treetap.matching.words import mentions, normal
-from treetap.models.text import within
+from treetap.models.base import within
 
 if TYPE_CHECKING:
     from treetap.core.node import StrategyNode

@@ -24,7 +24,7 @@ from treetap.matching.page_names import MODAL
 from treetap.matching.retrace import Way, shown_again
 from treetap.matching.said import Said, called_otherwise, shows
 from treetap.matching.witness import COUNTED, is_message, is_witness
-from treetap.models.text import within
+from treetap.models.base import within
 
 if TYPE_CHECKING:
     from treetap.core.known_step import KnownStep

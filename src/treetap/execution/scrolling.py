@@ -8,8 +8,7 @@ from treetap.errors import ActionFailed, TargetNotFound
 from treetap.execution.controls import SURE, is_sure, without_id
 from treetap.execution.hands import OPPOSITE, Hands, path_across
 from treetap.execution.wording import named
-from treetap.matching.labels import Index, index, label
-from treetap.matching.places import Box
+from treetap.matching.labels import Box, Index, index, label
 from treetap.matching.words import same_text
 from treetap.models import Bounds, Direction, Element, LocateResult, Role, Screen, ScrollTo, Source, Target
 

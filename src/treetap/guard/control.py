@@ -9,9 +9,8 @@ from typing import Final
 from treetap.errors import OffScreen
 from treetap.guard.vocabulary import affirms, command, declines, is_just, plain, questioned, says
 from treetap.matching.find import CLEAR, find
-from treetap.matching.labels import TITLE, TOGGLES, TYPED, id_words, said
+from treetap.matching.labels import TITLE, TOGGLES, TYPED, id_words, in_one_row, said
 from treetap.matching.page import ScreenPage
-from treetap.matching.places import in_one_row
 from treetap.matching.words import normal
 from treetap.models import BlockerKind, Element, LocateResult, Role, Screen, Target
 

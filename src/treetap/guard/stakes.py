@@ -24,9 +24,8 @@ from treetap.guard.vocabulary import (
     says,
     vocabulary,
 )
-from treetap.matching.labels import TOGGLES, id_words, said
+from treetap.matching.labels import TOGGLES, id_words, in_one_row, said
 from treetap.matching.page_names import address_bar
-from treetap.matching.places import in_one_row
 from treetap.matching.quantities import same_number
 from treetap.matching.words import is_chinese, normal
 from treetap.models import Role, Situation

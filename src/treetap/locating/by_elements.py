@@ -17,9 +17,8 @@ from treetap.locating.controls import control_of
 from treetap.locating.structure import Structure
 from treetap.matching.describing import described
 from treetap.matching.find import Match, Matches, find, things_asked
-from treetap.matching.labels import CONTROLS, TOGGLES, Index, index
+from treetap.matching.labels import CONTROLS, TOGGLES, Box, Index, box_of, index
 from treetap.matching.naming import UNSEEN, query_of
-from treetap.matching.places import Box, box_of
 from treetap.matching.regions import behind, touch, touchable
 from treetap.matching.sentences import LOOKS_UNSEEN, read_sentence
 from treetap.models import Bounds, Candidate, Element, LocateResult, Method, Role, Screen, Source, Target

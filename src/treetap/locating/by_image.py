@@ -20,8 +20,8 @@ from treetap.locating.images.sighting import Found, Sighting
 from treetap.locating.library.index import Cut, Entry, learned_key
 from treetap.locating.proof import read_there, says, unprovable
 from treetap.locating.references import References
+from treetap.matching.labels import box_of, in_reading_order
 from treetap.matching.naming import query_of
-from treetap.matching.places import box_of, in_reading_order
 from treetap.matching.regions import touchable
 from treetap.matching.words import same_text
 from treetap.models import Bounds, Candidate, LocateResult, Method, Point, Screen, Size, Source, Target, Trait

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from treetap.errors import OffScreen
-from treetap.matching.labels import Index, index, said
+from treetap.matching.labels import Box, Index, index, said
 from treetap.matching.naming import Query, query_of
-from treetap.matching.places import Box
 from treetap.matching.words import normal
 from treetap.models import Bounds, Element, LocateResult, Method, Point, Screen, Target
 

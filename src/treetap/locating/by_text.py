@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from treetap.core.ports import TextReader
 from treetap.errors import ScreenUnreadable, UnknownName
-from treetap.imaging.look import unexplained
+from treetap.imaging.crop import unexplained
 from treetap.imaging.pictures import Pictures
 from treetap.locating.bars import KEYBOARD, STATUS_BAR
 from treetap.locating.by_elements import ElementRung

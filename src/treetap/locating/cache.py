@@ -18,8 +18,7 @@ import numpy as np
 from treetap.core.ports import Clock, Locator
 from treetap.errors import ScreenUnreadable, StorageError, UnknownName
 from treetap.imaging.changes import difference
-from treetap.imaging.crop import Box, box_on
-from treetap.imaging.look import unexplained
+from treetap.imaging.crop import Box, box_on, unexplained
 from treetap.imaging.pictures import Image, Picture, Pictures
 from treetap.locating.bars import STATUS_BAR
 from treetap.locating.ladder import SURE, dynamic_words, in_words

@@ -9,8 +9,7 @@ from collections.abc import Sequence
 
 from treetap.imaging.pictures import Picture
 from treetap.locating.shapes import holds, standing_out
-from treetap.matching.labels import TOGGLES
-from treetap.matching.places import Box, center_in
+from treetap.matching.labels import TOGGLES, Box, center_in
 from treetap.models import Role
 
 _TALLEST = 0.25

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from treetap.locating.bars import KEYBOARD
-from treetap.matching.labels import index
-from treetap.matching.places import around
+from treetap.matching.labels import around, index
 from treetap.matching.regions import behind
 from treetap.models import BlockerKind, Bounds, Point, Role, Screen
 

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from treetap.imaging.pictures import Image, Picture
-from treetap.matching.places import Box
+from treetap.matching.labels import Box
 
 _STANDS_OUT = 10
 """Shades, of 255, by which something differs from its ground."""

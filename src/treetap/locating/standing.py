@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from treetap.core.ports import TextReader
 from treetap.locating.proof import lines_there, says
-from treetap.matching.labels import CONTROLS, FRAMES, OWN, TYPED, Index, Name, index
-from treetap.matching.places import Box, box_of, center_in
+from treetap.matching.labels import CONTROLS, FRAMES, OWN, TYPED, Box, Index, Name, box_of, center_in, index
 from treetap.models import Bounds, Element, Role, Screen
 
 _ONE_LINE = 0.08

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from treetap.imaging.pictures import Picture
 from treetap.locating.bars import KEYBOARD
 from treetap.locating.shapes import Shapes
-from treetap.matching.places import Box, around, center_in, in_one_row
+from treetap.matching.labels import Box, around, center_in, in_one_row
 from treetap.models import Bounds, Element, Role, Screen, Source
 
 _WIDTH = 411

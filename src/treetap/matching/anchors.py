@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from treetap.matching.labels import FRAMES, GROUPS, TYPED, Index, Name, segments
+from treetap.matching.labels import FRAMES, GROUPS, TYPED, Index, Name, in_one_row, segments, stands
 from treetap.matching.meaning import means
 from treetap.matching.naming import same_id
-from treetap.matching.places import in_one_row, stands
 from treetap.matching.words import BARE, normal, similarity, surplus
 from treetap.models import Element, Relation, Role, Source
 

@@ -5,8 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from treetap.matching.find import find, number_of
-from treetap.matching.labels import LABEL, SEPARATE, STATES, TITLE, TYPED, Index, index, pieces, said
-from treetap.matching.places import in_one_row
+from treetap.matching.labels import (
+    LABEL,
+    SEPARATE,
+    STATES,
+    TITLE,
+    TYPED,
+    Index,
+    in_one_row,
+    index,
+    pieces,
+    said,
+)
 from treetap.matching.words import normal
 from treetap.models import Action, Anchor, Element, Point, Relation, Role, Screen, Source, Target, Text, Trait
 

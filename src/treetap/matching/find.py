@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from treetap.matching.anchors import contained, distance, standing
-from treetap.matching.labels import CONTROLS, Index, index
+from treetap.matching.labels import CONTROLS, Index, in_reading_order, index
 from treetap.matching.naming import SAME, Named, Query, named, query_of, role_fit, same_id
-from treetap.matching.places import in_reading_order
 from treetap.matching.regions import behind
 from treetap.matching.sentences import read_sentence
 from treetap.matching.words import same_text, similarity

@@ -9,8 +9,7 @@ from typing import assert_never
 
 from treetap.matching.describing import described
 from treetap.matching.find import Match, find
-from treetap.matching.holds_pieces import in_pieces, is_in_pieces
-from treetap.matching.holds_value import is_value, values
+from treetap.matching.holds_value import in_pieces, is_in_pieces, is_value, values
 from treetap.matching.labels import index, said
 from treetap.matching.page_names import View, titles, view
 from treetap.matching.words import is_chinese, normal, same_text, similarity

@@ -9,9 +9,21 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from treetap.matching.labels import CONTROLS, GROUPS, PART, TITLE, TOGGLES, TYPED, Index, Name, id_words
+from treetap.matching.labels import (
+    CONTROLS,
+    GROUPS,
+    PART,
+    TITLE,
+    TOGGLES,
+    TYPED,
+    Box,
+    Index,
+    Name,
+    id_words,
+    in_one_row,
+    in_reading_order,
+)
 from treetap.matching.meaning import means
-from treetap.matching.places import Box, in_one_row, in_reading_order
 from treetap.matching.words import BARE, bare, is_chinese, look_alike, normal, similarity, surplus
 from treetap.models import Element, Relation, Role, Source, Target, Text, Trait
 

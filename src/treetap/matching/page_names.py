@@ -9,8 +9,7 @@ import re
 from enum import Enum
 from typing import Final
 
-from treetap.matching.labels import Index, index, said
-from treetap.matching.places import box_of, in_one_row, in_reading_order
+from treetap.matching.labels import Index, box_of, in_one_row, in_reading_order, index, said
 from treetap.models import (
     Action,
     Blocker,

@@ -9,9 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from treetap.matching.labels import CONTROLS, TYPED, Index, index, said
+from treetap.matching.labels import CONTROLS, TYPED, Box, Index, around, box_of, center_in, index, said
 from treetap.matching.page_names import MODAL
-from treetap.matching.places import Box, around, box_of, center_in
 from treetap.matching.words import normal
 from treetap.models import (
     BlockerKind,

@@ -27,7 +27,7 @@ from treetap.models import (
     TaskFrame,
     Text,
 )
-from treetap.models.text import texts_in, within
+from treetap.models.base import texts_in, within
 
 _TYPED: Final = (InputText, SetValue, OpenUrl, Call, SaveValue)
 _ENDS: Final = (Text.literal("0%"), Text.literal("100%"))

@@ -35,7 +35,7 @@ from treetap.models import (
     TaskFrame,
     Text,
 )
-from treetap.models.handling import Handling
+from treetap.models.action import Handling
 
 KeyKind = Literal["literal", "pattern", "alias", "frame", "hole"]
 

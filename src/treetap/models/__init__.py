@@ -14,11 +14,13 @@ from treetap.models.action import (
     DoubleTap,
     Drag,
     GoHome,
+    Handling,
     InputText,
     Key,
     LaunchApp,
     Level,
     LongPress,
+    OnFail,
     OpenUrl,
     PressKey,
     ReadValue,
@@ -31,7 +33,18 @@ from treetap.models.action import (
     Tap,
     Wait,
 )
-from treetap.models.base import Model
+from treetap.models.base import (
+    BankPart,
+    FilledText,
+    LiteralPart,
+    Model,
+    SlotPart,
+    Text,
+    TextPart,
+    bound,
+    is_bound,
+    slots_used,
+)
 from treetap.models.chat import (
     ChatReply,
     ChatRequest,
@@ -40,14 +53,12 @@ from treetap.models.chat import (
     SightReply,
     Usage,
 )
-from treetap.models.decider import (
-    Decider,
-)
 from treetap.models.decision import (
     DECISION,
     AskHuman,
     Branch,
     BranchMode,
+    Decider,
     Decision,
     DecisionKind,
     Done,
@@ -141,10 +152,6 @@ from treetap.models.geometry import (
     Point,
     Size,
     Space,
-)
-from treetap.models.handling import (
-    Handling,
-    OnFail,
 )
 from treetap.models.human import (
     Answer,
@@ -254,17 +261,6 @@ from treetap.models.task import (
     Polarity,
     Slot,
     TaskFrame,
-)
-from treetap.models.text import (
-    BankPart,
-    FilledText,
-    LiteralPart,
-    SlotPart,
-    Text,
-    TextPart,
-    bound,
-    is_bound,
-    slots_used,
 )
 from treetap.models.trajectory import Seen, Trajectory
 from treetap.models.verdict import (

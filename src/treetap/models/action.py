@@ -7,11 +7,41 @@ from typing import Annotated, Literal, Self, get_args
 
 from pydantic import Field, TypeAdapter, model_validator
 
-from treetap.models.base import Model, NonEmpty, Probability, engine_only
+from treetap.models.base import Model, NonEmpty, Probability, Seconds, Text, engine_only
 from treetap.models.geometry import Point
-from treetap.models.handling import Handling
 from treetap.models.target import Target
-from treetap.models.text import Text
+
+
+class OnFail(StrEnum):
+    """What the node does when a step stays failed after its retries (D2)."""
+
+    RETRY = "retry"
+    JUMP = "jump"
+    REPLAN = "replan"
+
+
+class Handling(Model):
+    """Part of an action that may hold another: completed in `action.py`, once all actions are known."""
+
+    timeout: Seconds | None = None
+    """Seconds to wait for the expectation; None takes the device's."""
+    retry: int = Field(default=0, ge=0, le=10)
+    """Further tries. Never used after an action that commits."""
+    wait_before: Seconds = 0.0
+    wait_after: Seconds = 0.0
+    fallback: Action | None = None
+    """What to do when the target is not found, before trying again (B2)."""
+    on_fail: OnFail = OnFail.REPLAN
+    jump_to: int | None = Field(default=None, ge=0)
+    """The step to go back to, for `on_fail: jump`."""
+    data_out: NonEmpty | None = None
+    """The bank name under which the step's value is expected afterwards."""
+
+    @model_validator(mode="after")
+    def _jump_has_a_place(self) -> Self:
+        if (self.on_fail is OnFail.JUMP) != (self.jump_to is not None):
+            raise ValueError("on_fail 'jump' and jump_to go together")
+        return self
 
 
 class Commitment(StrEnum):
@@ -287,14 +317,13 @@ Action = Annotated[
     Field(discriminator="kind"),
 ]
 
+
 # A fallback is an action, and an action has a handling: only now can either be completed.
 Handling.model_rebuild(_types_namespace={"Action": Action})
 for _member in get_args(get_args(Action)[0]):
     _member.model_rebuild()
-
 ACTION: TypeAdapter[Action] = TypeAdapter(Action)
 """Reads and writes any action."""
-
 ActionKind = Literal[
     "tap",
     "double_tap",

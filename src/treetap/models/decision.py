@@ -1,4 +1,4 @@
-"""What a policy may answer, as a tagged union on `kind`."""
+"""What a policy may answer, as a tagged union on `kind`: what a node may decide, as data, and who decided."""
 
 from __future__ import annotations
 
@@ -10,10 +10,19 @@ from pydantic import Field, TypeAdapter, model_validator
 from treetap.models.action import Action
 from treetap.models.base import Model, NonEmpty, Probability, engine_only
 from treetap.models.chat import Usage
-from treetap.models.decider import Decider
 from treetap.models.expectation import Expectation
 from treetap.models.human import AnswerKind, Question
 from treetap.models.task import Evidence
+
+
+class Decider(StrEnum):
+    """Who chose a step."""
+
+    REPLAY = "replay"
+    OFFLINE = "offline"
+    MODEL = "model"
+    TEMPLATE = "template"
+    HUMAN = "human"
 
 
 class BranchMode(StrEnum):
@@ -112,8 +121,6 @@ class AskHuman(_Decision):
 Decision = Annotated[
     Terminal | Branch | Done | Infeasible | NeedKnowledge | AskHuman, Field(discriminator="kind")
 ]
-
 DECISION: TypeAdapter[Decision] = TypeAdapter(Decision)
 """Reads and writes any decision."""
-
 DecisionKind = Literal["terminal", "branch", "done", "infeasible", "need_knowledge", "ask_human"]

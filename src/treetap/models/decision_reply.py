@@ -11,10 +11,9 @@ from pydantic import BaseModel, ValidationError
 from pydantic.fields import FieldInfo
 
 from treetap.errors import ReplyInvalid
-from treetap.models.base import ENGINE_ONLY
+from treetap.models.base import ENGINE_ONLY, FROM_REPLY
 from treetap.models.decision import Decision
 from treetap.models.decision_schema import Allowed, Reply
-from treetap.models.text import FROM_REPLY
 
 _MOST_SHOWN = 5
 """Validation problems listed in one message."""

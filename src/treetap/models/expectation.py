@@ -6,9 +6,8 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from treetap.models.base import Model, NonEmpty, engine_only
+from treetap.models.base import FilledText, Model, NonEmpty, Text, engine_only
 from treetap.models.target import Target
-from treetap.models.text import FilledText, Text
 
 
 class Appears(Model):

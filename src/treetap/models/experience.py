@@ -9,7 +9,7 @@ from typing import Annotated, Final, Literal, Self
 from pydantic import AwareDatetime, Field, TypeAdapter, model_validator
 
 from treetap.models.action import Action, Commitment
-from treetap.models.base import Model, NonEmpty, Probability, Seconds
+from treetap.models.base import FilledText, Model, NonEmpty, Probability, Seconds, within
 from treetap.models.decision import BranchMode
 from treetap.models.device import App, DeviceInfo
 from treetap.models.expectation import Expectation
@@ -17,7 +17,6 @@ from treetap.models.geometry import Bounds, Size
 from treetap.models.screen import Screen
 from treetap.models.target import Role, Target
 from treetap.models.task import Evidence, NamedValue, Slot, TaskFrame
-from treetap.models.text import FilledText, within
 
 SCHEMA_VERSION: Final = 1
 

@@ -9,8 +9,7 @@ from typing import Annotated, Any, NoReturn
 from pydantic import Field, ValidationInfo, WithJsonSchema, model_validator
 
 from treetap.errors import OffScreen
-from treetap.models.base import Model
-from treetap.models.text import FROM_REPLY
+from treetap.models.base import FROM_REPLY, Model
 
 Coordinate = Annotated[int | float, WithJsonSchema({"type": "number"})]
 

@@ -7,9 +7,8 @@ from typing import Self
 
 from pydantic import Field, model_validator
 
-from treetap.models.base import Model, NonEmpty, Probability, engine_only
+from treetap.models.base import FilledText, Model, NonEmpty, Probability, engine_only
 from treetap.models.geometry import Bounds, Point
-from treetap.models.text import FilledText
 
 
 class Role(StrEnum):

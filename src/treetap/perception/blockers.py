@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from treetap.models import Back, Blocker, BlockerKind, Bounds, Element, Role, Size, Tap, Wait
-from treetap.perception.obstacles import AD_COUNTS, failed_page, full_screen_ad, loading_signs
-from treetap.perception.ways_out import (
+from treetap.perception.obstacles import (
     AD,
+    AD_COUNTS,
     AD_ID,
     ALLOWS,
     ASKS_PERMISSION,
@@ -22,9 +22,12 @@ from treetap.perception.ways_out import (
     Choice,
     choices_in,
     closes,
+    failed_page,
+    full_screen_ad,
     plain,
     way_out,
 )
+from treetap.perception.passing import loading_signs
 from treetap.perception.windows import is_overlay, keyboard_top
 
 _PERMISSION_APP = re.compile(r"permission|packageinstaller|securitycenter|com\.lbe\.security", re.IGNORECASE)

@@ -1,16 +1,21 @@
-"""Pages that cannot be used as they are: still loading, filled by an advertisement, or not loaded at all."""
+"""Pages that cannot be used as they are, and the ways out: what buttons and messages say (zh and en).
+
+A page is filled by an advertisement, or was not loaded. The way out of a dialog is the one that commits to
+least.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+import unicodedata
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from treetap.models import (
     Action,
     Back,
     Blocker,
     BlockerKind,
-    Bounds,
     Element,
     Role,
     Size,
@@ -19,107 +24,304 @@ from treetap.models import (
     Text,
     Wait,
 )
-from treetap.perception.ways_out import (
-    AD,
-    AD_ID,
-    LOADING,
-    SKIPS_AD,
-    Choice,
-    choices_in,
-    closes,
-    plain,
-    way_out,
+
+_END = r"[\s.!。！…]*"
+
+
+def _exactly(*words: str) -> re.Pattern[str]:
+    return re.compile(rf"(?:{'|'.join(words)}){_END}", re.IGNORECASE)
+
+
+_CANCEL = ("cancel", "取消", "keep editing", "continue editing", "继续编辑", "stay", "stay here", "留在此页")
+CANCELS = _exactly(*_CANCEL)
+"""Leaves everything as it is, even what has not been saved."""
+STAYS = _exactly(*_CANCEL, "返回", "go back", "back")
+LATER = _exactly(
+    r"(?:not|no,? not) (?:now|right now)",
+    r"(?:maybe |remind me )?later",
+    "skip",
+    r"no,? thanks?(?: you)?",
+    "ask me later",
+    r"(?:以后|稍后|下次|回头|晚点|改天)(?:再说|提醒|再来|再看|处理|更新|升级)?(?:我)?",
+    r"(?:暂不|先不|暂时不)\S{0,6}",
+    "跳过",
+    r"不(?:了|用了|需要|感兴趣|更新|升级)(?:，?谢谢)?",
+    "残忍拒绝",
 )
+_DISAGREE = (
+    r"do(?:n['’]t| not) (?:allow|agree)(?: \S.{0,30})?",
+    "不允许",
+    "不同意",
+    "disagree",
+)
+DISAGREES = _exactly(*_DISAGREE)
+"""Refuses, whatever the question is."""
+REFUSES = _exactly(
+    *_DISAGREE,
+    "deny",
+    r"deny (?:anyway|& don['’]t ask again)",
+    "decline",
+    "reject",
+    "refuse",
+    "disallow",
+    "拒绝",
+    "禁止",
+    "始终拒绝",
+    "忽略",
+    "ignore",
+    "no",
+    "否",
+    "不",
+)
+"""Beside another button it may decide something: "Save changes?" No."""
+_MARK = "[×✕✖⨉xX╳]"
+CLOSE_MARK = _exactly(_MARK)
+CLOSE_APP = _exactly("close app", "关闭应用")
+CLOSES = _exactly(
+    "close",
+    "dismiss",
+    "关闭",
+    "关闭(?:弹窗|广告|对话框|此页|页面)",
+    "close (?:ad|dialog|sheet|tab|app|banner|pop-?up|this)",
+    "关闭应用",
+    _MARK,
+    "hide",
+    "隐藏",
+    "收起",
+)
+AGREES_TO_NOTHING = _exactly(
+    "ok",
+    "okay",
+    "got it",
+    "understood",
+    "i see",
+    "i understand",
+    "(?:我)?(?:知道|明白)了?",
+    "好(?:的|吧)?",
+    "确定",
+    "done",
+    "完成",
+    "fine",
+    "alright",
+)
+"""Harmless where it is the only button: the message has been read."""
+WAITS = _exactly("wait", "等待", "继续等待", "keep waiting")
+COMMITS = re.compile(
+    r"\b(?:delete|remove|pay|buy|purchase|order|send|agree|accept|allow|grant|install|uninstall|update"
+    r"|upgrade|submit|confirm|erase|reset|clear|sign (?:in|up|out)|log (?:in|out)|subscribe|transfer|discard"
+    r"|overwrite|replace|format|call|dial|share|post|publish|enable|turn (?:on|off)|connect|pair|yes|retry"
+    r"|try again|restart|unpair|forget|block|report|join|continue|save)\b"
+    r"|删除|移除|支付|付款|购买|下单|发送|同意|接受|允许|授权|安装|卸载|更新|升级|提交|确认|清除|清空|重置|抹掉|登录"
+    r"|注册|注销|退出登录|订阅|转账|放弃|丢弃|覆盖|替换|格式化|拨打|呼叫|分享|发布|开启|打开|启用|关机|连接|配对"
+    r"|重试|重启|忘记|屏蔽|举报|加入|继续|保存|是的|立即|马上|去设置|前往",
+    re.IGNORECASE,
+)
+"""Never a way out: it does something."""
+SKIPS_AD = re.compile(
+    r"(?:\d+\s*[s秒]?\s*[|｜]?\s*)?(?:skip(?:\s+ads?)?|跳过(?:广告)?|关闭广告|close ads?)"
+    r"\s*[|｜>›»]?\s*(?:\d+\s*[s秒]?)?",
+    re.IGNORECASE,
+)
+AD = re.compile(
+    r"(?:^|[\s·|(（])(?:ad|ads|advertisement|sponsored|promoted)(?:$|[\s·|)）:])|广告|推广|赞助内容",
+    re.IGNORECASE,
+)
+AD_ID = re.compile(
+    r"(?:^|_)(?:ad|ads|splash_?ad|interstitial|adview|ad_?container|skip_?ad)(?:_|$)", re.IGNORECASE
+)
+ERROR = re.compile(
+    r"keeps? stopping|has stopped|(?:isn['’]t|is not) responding|went wrong|\b(?:error|failed|failure)\b"
+    r"|\bunable to\b|\bcould(?:n['’]t| not)\b|\bno (?:internet|network|connection|app can)\b|\binvalid\b"
+    r"|\bcan(?:['’]t|not) (?:connect|load|open|find|reach|be (?:opened|loaded))"
+    r"|\bnot (?:available|found|supported)\b"
+    r"|停止运行|无响应|没有响应|屡次停止|出错|错误|失败|异常|无法(?!撤[销消]|恢复|找回|还原)|网络不(?:可用|给力|稳定)"
+    r"|连接超时|请求超时|不可用|没有网络|无网络|未找到|不存在|没有(?:应用|可)",
+    re.IGNORECASE,
+)
+LOADING = re.compile(
+    r"(?:(?:now |still )?(?:loading|please wait|just a (?:moment|second)|hang on|one moment|processing"
+    r"|working on it|signing in|logging in|connecting|syncing|searching|fetching|refreshing|preparing"
+    r"|starting|updating|downloading|uploading|saving|submitting|verifying)\b[^.?!]{0,24}"
+    r"|(?:正在|努力)?(?:加载|载入|读取|处理|登录|连接|同步|搜索|刷新|准备|提交|验证|更新|下载|上传|保存|获取|启动)中?"
+    r"|请(?:稍候|稍等|等待)[^。？]{0,8}|(?:加载|载入)中[^。？]{0,8}|正在[^。？]{1,10})[\s.…。·]*",
+    re.IGNORECASE,
+)
+ASKS_PERMISSION = re.compile(
+    r"^\s*allow\b.{2,80}\?|要?允许.{1,40}(?:吗|？|\?)|(?:想要|请求|申请|获取|需要)(?:访问|获取|使用|发送).{1,24}",
+    re.IGNORECASE,
+)
+ALLOWS = re.compile(
+    r"\b(?:allow|while using|only this time)\b|允许|仅在使用|仅限这一次|本次使用", re.IGNORECASE
+)
+LOSES = re.compile(
+    r"\b(?:sav(?:e|ed|ing)|unsaved|lost|lose|discard(?:ed)?)\b|丢失|保存|放弃|丢弃", re.IGNORECASE
+)
+"""Something may be lost: only what cancels is a way out."""
+PLEDGES = re.compile(
+    r"\b(?:agree|accept|consent|terms|conditions)\b|同意|接受|条款|协议"
+    r"|\bwill (?:now |also )?(?:be )?(?:restart|reset|eras|delet|remov|charg|sen[dt]|overwrit|replac|pa[iy])"
+    r"|将(?:会|要)?(?:被)?(?:重启|重置|删除|清除|清空|扣|覆盖|发送|支付)",
+    re.IGNORECASE,
+)
+"""To confirm such a text is to agree to something."""
+ASKS = re.compile(r"[?？]|吗[\s。.!！]*$")
+INVITES = re.compile(
+    r"(?:rate|review|update|upgrade)\b.{0,20}|(?:立即|马上|现在|去|给(?:个)?)?(?:评分|好评|评价|五星好评|更新|升级).{0,4}",
+    re.IGNORECASE,
+)
+"""A button of an invitation to rate an app or to update it."""
+OFFERS = _exactly(
+    r"(?:update|upgrade|install|download|rate|review|join|subscribe|try)(?: it| us| app)? now",
+    r"rate (?:us|it|the app|this app)",
+    r"(?:立即|马上|现在)(?:更新|升级|体验|下载|开通|领取|评分|加入|订阅)",
+    r"(?:去|给个?)(?:五星)?(?:评分|好评|评价)",
+)
+"""What nobody has to take now: a newer version, a few stars, a membership."""
+ANSWERS = _exactly("answer", "accept call", "answer call", "接听", "接聽", "接听电话")
 
-_SKELETON = re.compile(r"(?:^|_)(?:skeleton|shimmer)(?:_|$)", re.IGNORECASE)
-_NUMBER = re.compile(r"\d")
-_BESIDE = 0.12
-"""Of the screen's height: so near a spinner, words are about it."""
-_LONGEST = 28
-"""Characters: a longer text that mentions loading tells of it."""
+
+def plain(text: str) -> str:
+    """Full-width letters as ordinary ones, spaces at the ends gone."""
+    return unicodedata.normalize("NFKC", text).strip()
 
 
-def loading_signs(elements: Sequence[Element], size: Size) -> tuple[str, ...]:
-    """The elements that say that something is on its way; none if all is there.
+_CLOSE_ID = re.compile(
+    r"(?:^|_)(?:iv|btn|img|image|icon|ic)?_?(?:close|dismiss|cancel|skip)_?(?:iv|btn|img|image|icon|button|view)?(?:_|$)",
+    re.IGNORECASE,
+)
+_DENY_ID = re.compile(r":id/permission_deny_button$|:id/permission_(?:deny|no)_\w*button$", re.IGNORECASE)
+_USED = frozenset({Role.BUTTON, Role.ITEM, Role.TAB, Role.TEXT, Role.IMAGE, Role.ICON, Role.UNKNOWN})
+_SQUARE = 1.2
+_Words = tuple[re.Pattern[str], ...]
+_PERMISSION: _Words = (REFUSES, LATER, STAYS, CLOSES)
+_AD: _Words = (SKIPS_AD, CLOSES, LATER, REFUSES, STAYS)
+_INVITATION: _Words = (LATER, STAYS, REFUSES, CLOSES)
+_ERROR: _Words = (WAITS, STAYS, LATER, CLOSE_MARK, CLOSE_APP)
+_OTHER: _Words = (STAYS, LATER, DISAGREES, CLOSE_MARK)
+_LOSING: _Words = (WAITS, CANCELS)
 
-    A spinner in a row or a bar belongs to that row. One in the middle, or on a page with next to nothing else
-    on it, stands for the page.
-    """
-    rows = _in_rows(elements)
-    loose = [one for one in elements if one.id not in rows]
-    empty = sum(bool(one.text) or one.clickable for one in elements if not _in_bars(one, size)) <= 3
-    spinners = [
-        one
-        for one in loose
-        if _is_spinner(one)
-        and _stands_for_page(one, size, empty=empty)
-        and (empty or not _shows_number(one, elements))
-    ]
-    turning = {one.id for one in spinners}
-    return tuple(
-        one.id
-        for one in loose
-        if one.id in turning
-        or _is_skeleton(one)
-        or (_says_so(one) and (empty or any(_is_beside(one, spinner, size) for spinner in spinners)))
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something that can be touched, and what it says."""
+
+    element: Element
+    says: str
+    parts: tuple[str, ...]
+    """The ids of the element and of the texts in it."""
+
+    @property
+    def is_button(self) -> bool:
+        return self.element.role is not Role.ITEM
+
+
+def choices_in(elements: Sequence[Element]) -> tuple[Choice, ...]:
+    """Everything that can be touched and is no value to set, with its words."""
+    inside: dict[str, list[Element]] = {}
+    for element in elements:
+        if element.parent is not None and element.role in (Role.TEXT, Role.ICON, Role.IMAGE):
+            inside.setdefault(element.parent, []).append(element)
+    found = []
+    for element in elements:
+        if not element.clickable or element.editable or element.role not in _USED:
+            continue
+        parts = inside.get(element.id, [])
+        own = element.text or element.description
+        says = own or " ".join(part.text or part.description for part in parts)
+        found.append(Choice(element, plain(says), (element.id, *(part.id for part in parts))))
+    return tuple(found)
+
+
+def way_out(
+    kind: BlockerKind, choices: Sequence[Choice], title: str = "", texts: Sequence[str] = ()
+) -> Action:
+    """A touch on what refuses, postpones or closes; back where nothing is sure to commit to nothing."""
+    usable = [choice for choice in choices if choice.element.enabled]
+    if any(ANSWERS.fullmatch(choice.says) for choice in choices):
+        return _back()  # a call: to take it or not is for the user to say
+    if kind is BlockerKind.PERMISSION:
+        return _first(usable, _PERMISSION, _denies) or _back()
+    if kind is BlockerKind.AD:
+        return _first(usable, _AD) or _marked(usable) or _back()
+    asked = plain(" ".join((title, *(text for text in texts if ASKS.search(text)))))
+    safe = [choice for choice in usable if not _is_in(choice.says, asked)]
+    said = " ".join((title, *texts))
+    worded = [choice for choice in choices if choice.says]
+    invited = kind is BlockerKind.INVITATION or (
+        kind is not BlockerKind.ERROR and any(INVITES.fullmatch(choice.says) for choice in worded)
+    )
+    if LOSES.search(said):
+        return _first(safe, (*_LOSING, LATER) if invited else _LOSING) or _back()
+    order = _INVITATION if invited else _ERROR if kind is BlockerKind.ERROR else _OTHER
+    found = _first(safe, order) or _marked(safe)
+    if found is None and len(worded) == 1:
+        found = _first(safe, (CLOSES,))
+    if found is None and len(choices) == 1 and not ASKS.search(said) and not PLEDGES.search(said):
+        found = _first(safe, (AGREES_TO_NOTHING,))
+    return found or _back()
+
+
+def closes(choice: Choice) -> bool:
+    """A small mark that closes something: a cross, or an icon that says so."""
+    element = choice.element
+    if CLOSE_MARK.fullmatch(choice.says):
+        return True
+    if not choice.says:
+        return _CLOSE_ID.search(element.resource_id.rpartition("/")[2]) is not None
+    long, short = sorted((element.bounds.width, element.bounds.height), reverse=True)
+    return not element.text and long <= _SQUARE * short and CLOSES.fullmatch(choice.says) is not None
+
+
+def _denies(choice: Choice) -> bool:
+    return _DENY_ID.search(choice.element.resource_id) is not None
+
+
+def _marked(choices: Sequence[Choice]) -> Action | None:
+    return next((_touch(choice) for choice in choices if closes(choice)), None)
+
+
+def _first(
+    choices: Sequence[Choice], order: _Words, known: Callable[[Choice], bool] | None = None
+) -> Action | None:
+    """The first that is `known`, whatever language it speaks, or says one of the words."""
+    for choice in choices:
+        if known is not None and known(choice):
+            return _touch(choice)
+    for words in order:
+        for choice in choices:
+            if words.fullmatch(choice.says):
+                return _touch(choice)
+    return None
+
+
+def _is_in(says: str, asked: str) -> bool:
+    """Whether a button does what the title or question speaks of: "Close" under "Close your account?"."""
+    word = says.strip(" .!。！…")
+    if not word:
+        return False
+    if word.isascii():
+        return re.search(rf"\b{re.escape(word)}\b", asked, re.IGNORECASE) is not None
+    return word in asked
+
+
+def _back() -> Action:
+    return Back(description="Leave it with the back key")
+
+
+def _touch(choice: Choice) -> Action:
+    element = choice.element
+    return Tap(
+        target=Target(
+            element=element.id,
+            resource_id=element.resource_id or None,
+            text=Text.literal(element.text) if element.text else None,
+            role=element.role,
+        ),
+        description=f"Tap “{choice.says}”" if choice.says else "Close it",
     )
 
 
-def _stands_for_page(element: Element, size: Size, *, empty: bool) -> bool:
-    return not _in_bars(element, size) and (empty or _in_the_middle(element, size))
-
-
-def _is_skeleton(element: Element) -> bool:
-    return not element.text and _SKELETON.search(element.resource_id.rpartition("/")[2]) is not None
-
-
-def _is_spinner(element: Element) -> bool:
-    """Round: a long bar shows how far something is, and may be there to stay."""
-    if element.role is not Role.PROGRESS or "%" in element.text:
-        return False
-    width, height = element.bounds.width, element.bounds.height
-    return max(width, height) <= 1.6 * min(width, height)
-
-
-def _shows_number(ring: Element, elements: Sequence[Element]) -> bool:
-    """A number in a ring or beside it: the ring shows how much of a goal is reached."""
-    if _NUMBER.search(ring.text + ring.description):
-        return True
-    bounds, room = ring.bounds, max(ring.bounds.width, ring.bounds.height) / 2
-    near = Bounds.pixel(bounds.left - room, bounds.top - room, bounds.right + room, bounds.bottom + room)
-    return any(_NUMBER.search(one.text) and near.intersection(one.bounds) is not None for one in elements)
-
-
-def _says_so(element: Element) -> bool:
-    said = plain(element.text)
-    return element.role is Role.TEXT and 0 < len(said) <= _LONGEST and LOADING.fullmatch(said) is not None
-
-
-def _is_beside(element: Element, spinner: Element, size: Size) -> bool:
-    room = _BESIDE * size.height
-    across = element.bounds.left - spinner.bounds.right, spinner.bounds.left - element.bounds.right
-    down = element.bounds.top - spinner.bounds.bottom, spinner.bounds.top - element.bounds.bottom
-    return max(*across, *down) < room
-
-
-def _in_rows(elements: Sequence[Element]) -> frozenset[str]:
-    inside: set[str] = set()
-    rows = {one.id for one in elements if one.role in (Role.ITEM, Role.BUTTON, Role.TAB)}
-    for element in elements:
-        if element.parent is not None and (element.parent in rows or element.parent in inside):
-            inside.add(element.id)
-    return frozenset(inside)
-
-
-def _in_bars(element: Element, size: Size) -> bool:
-    middle = (element.bounds.top + element.bounds.bottom) / 2
-    return middle < 0.13 * size.height or middle > 0.92 * size.height
-
-
-def _in_the_middle(element: Element, size: Size) -> bool:
-    x = (element.bounds.left + element.bounds.right) / 2
-    y = (element.bounds.top + element.bounds.bottom) / 2
-    return abs(x - size.width / 2) < 0.12 * size.width and 0.2 * size.height < y < 0.8 * size.height
+# Whole pages
 
 
 AD_COUNTS = re.compile(r"\d|ad|广告", re.IGNORECASE)
@@ -132,7 +334,7 @@ _MOST_CHOICES, _MOST_TEXTS = 4, 10
 _CORNER, _SMALL = 0.16, 0.18
 """How near an upper corner the mark that closes it stands, and how large it is: shares of the sides."""
 _SECONDS = 2.0
-_USED = frozenset({Role.FIELD, Role.TAB, Role.SWITCH, Role.CHECKBOX, Role.RADIO, Role.SLIDER, Role.LIST})
+_IN_USE = frozenset({Role.FIELD, Role.TAB, Role.SWITCH, Role.CHECKBOX, Role.RADIO, Role.SLIDER, Role.LIST})
 """What pages have that are there to be used."""
 
 
@@ -143,7 +345,7 @@ def full_screen_ad(elements: Sequence[Element], activity: str, size: Size) -> li
     if skip is not None and skip.element.bounds.area <= 0.05 * size.width * size.height:
         counting = AD_COUNTS.search(skip.says) is not None
         named = AD_ID.search(skip.element.resource_id.rpartition("/")[2]) or _AD_ACTIVITY.search(activity)
-        if counting or named or _marked(elements):
+        if counting or named or _is_marked(elements):
             return [_ad((skip.element,), way_out(BlockerKind.AD, (skip,)))]
     if _is_poster(elements, choices):
         return [_ad(elements, _off(elements, choices, size))]
@@ -156,15 +358,15 @@ def _ad(elements: Sequence[Element], way: Action) -> Blocker:
     return Blocker(kind=BlockerKind.AD, description=said, elements=names, way_out=way)
 
 
-def _marked(elements: Sequence[Element]) -> bool:
+def _is_marked(elements: Sequence[Element]) -> bool:
     return any(one.text and len(one.text) < _SHORT and AD.search(one.text) for one in elements)
 
 
 def _is_poster(elements: Sequence[Element], choices: Sequence[Choice]) -> bool:
     """Marked as an advertisement, and nothing on it is there to be used."""
-    if not _marked(elements) or not 1 <= len(choices) <= _MOST_CHOICES:
+    if not _is_marked(elements) or not 1 <= len(choices) <= _MOST_CHOICES:
         return False
-    if any(one.editable or one.scrollable or one.role in _USED for one in elements):
+    if any(one.editable or one.scrollable or one.role in _IN_USE for one in elements):
         return False
     return sum(bool(one.text) for one in elements) <= _MOST_TEXTS
 

@@ -1,13 +1,17 @@
-"""Texts that change by themselves: a running clock, a timer, "5 minutes ago".
+"""What passes by itself: a running clock, a timer, "5 minutes ago", a page that is on its way.
 
 What is told from one look alone is masked: spans of time that are said to pass and clocks with seconds
 (`steady`), and a time of day that stands large and alone (`keys.py`). Any other time of day may be a setting,
-and so may "in 15 minutes" in a row; two looks tell whether it only went on (`went_on`, `counted`).
+and so may "in 15 minutes" in a row; two looks tell whether it only went on (`went_on`, `counted`, `ticks`).
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+
+from treetap.models import Bounds, Element, Role, Size
+from treetap.perception.obstacles import LOADING, plain
 
 _UNIT = (
     r"(?:hours?|hrs?|h|minutes?|mins?|m|seconds?|secs?|s|days?|d|weeks?|months?|years?"
@@ -129,3 +133,160 @@ def _value(number: re.Match[str]) -> float:
 def _length(text: str) -> int:
     """Seconds of all spans in it."""
     return sum(int(count) * _LENGTHS.get(unit[-1].lower(), 0) for count, unit in _SPAN_PARTS.findall(text))
+
+
+# From one look to the next
+_SIGNS = "+-−"
+_PAIR = re.compile(r"(\d{1,3}):(\d{2})")
+_WATCH = re.compile(r"(?<![\d:])(?:(\d{1,3}):)?(\d{1,3}):(\d{2})(?:[.,]\d{1,3})?(?![\d:])")
+_MOMENTS, _LONGER = 30, 135
+"""Seconds a watch goes on while one action is carried out and looked at; and if the phone's clock moved."""
+_MINUTE = 60
+_COUNTDOWN = re.compile(
+    r"(?P<before>.*?)(?P<count>\d{1,3})(?P<after>\s*(?:s|secs?|seconds?|秒钟?|\)|）)?.*)",
+    re.IGNORECASE | re.DOTALL,
+)
+_WAITS = re.compile(
+    r"\b(?:re-?send|retry|send again|skip|try again|available|expires?|closing|closes)\b"
+    r"|重新|重发|再次|重试|跳过|获取|倒计时|后关闭|\d\s*(?:s|secs?|seconds?)\b|\d\s*秒",
+    re.IGNORECASE,
+)
+
+
+def ticks(before: str, after: str, *, minute_passed: bool = False) -> bool:
+    """Whether the second text is the first some moments later. A jump or a reset is somebody's doing.
+
+    `minute_passed`: the phone's own clock moved, so that it may have been longer.
+    """
+    if before == after:
+        return True
+    most = _LONGER if minute_passed else _MOMENTS
+    if steady(before) == steady(after):
+        return _ran(before, after, most)
+    if went_on(before, after, 3 if minute_passed else 1):
+        return True
+    old, new = before.lstrip(_SIGNS), after.lstrip(_SIGNS)
+    if not (is_time(old) and is_time(new)):
+        return False
+    apart = abs(_timer(after) - _timer(before))
+    return apart <= most and apart != _MINUTE  # "05:00" that says "06:00" was told to
+
+
+def counts_down(before: str, after: str) -> bool:
+    """`Resend (59)`, `跳过 3s`: whoever touches what, it runs down."""
+    old, new = _COUNTDOWN.fullmatch(before), _COUNTDOWN.fullmatch(after)
+    if old is None or new is None or not (_WAITS.search(before) and _WAITS.search(after)):
+        return False
+    if (old["before"], old["after"]) != (new["before"], new["after"]):
+        return False
+    return 0 < int(old["count"]) - int(new["count"]) <= _MOMENTS
+
+
+def _ran(before: str, after: str, most: int) -> bool:
+    """Whether all watches with seconds in it went on by moments only."""
+    old, new = _WATCH.findall(before), _WATCH.findall(after)
+    if len(old) != len(new):
+        return True  # "just now" that says when
+    return all(abs(_seconds(two) - _seconds(one)) <= most for one, two in zip(old, new, strict=True))
+
+
+def _seconds(watch: tuple[str, str, str]) -> int:
+    return int(watch[0] or 0) * 3600 + int(watch[1]) * 60 + int(watch[2])
+
+
+def _timer(text: str) -> int:
+    """Below zero where a timer has run out."""
+    pair = _PAIR.search(text)
+    count = 0 if pair is None else int(pair[1]) * 60 + int(pair[2])
+    return -count if text[:1] in "-−" else count
+
+
+# What is on its way
+_SKELETON = re.compile(r"(?:^|_)(?:skeleton|shimmer)(?:_|$)", re.IGNORECASE)
+_BESIDE = 0.12
+"""Of the screen's height: so near a spinner, words are about it."""
+_LONGEST = 28
+"""Characters: a longer text that mentions loading tells of it."""
+
+
+def loading_signs(elements: Sequence[Element], size: Size) -> tuple[str, ...]:
+    """The elements that say that something is on its way; none if all is there.
+
+    A spinner in a row or a bar belongs to that row. One in the middle, or on a page with next to nothing else
+    on it, stands for the page.
+    """
+    rows = _in_rows(elements)
+    loose = [one for one in elements if one.id not in rows]
+    empty = sum(bool(one.text) or one.clickable for one in elements if not _in_bars(one, size)) <= 3
+    spinners = [
+        one
+        for one in loose
+        if _is_spinner(one)
+        and _stands_for_page(one, size, empty=empty)
+        and (empty or not _shows_number(one, elements))
+    ]
+    turning = {one.id for one in spinners}
+    return tuple(
+        one.id
+        for one in loose
+        if one.id in turning
+        or _is_skeleton(one)
+        or (_says_so(one) and (empty or any(_is_beside(one, spinner, size) for spinner in spinners)))
+    )
+
+
+def _stands_for_page(element: Element, size: Size, *, empty: bool) -> bool:
+    return not _in_bars(element, size) and (empty or _in_the_middle(element, size))
+
+
+def _is_skeleton(element: Element) -> bool:
+    return not element.text and _SKELETON.search(element.resource_id.rpartition("/")[2]) is not None
+
+
+def _is_spinner(element: Element) -> bool:
+    """Round: a long bar shows how far something is, and may be there to stay."""
+    if element.role is not Role.PROGRESS or "%" in element.text:
+        return False
+    width, height = element.bounds.width, element.bounds.height
+    return max(width, height) <= 1.6 * min(width, height)
+
+
+def _shows_number(ring: Element, elements: Sequence[Element]) -> bool:
+    """A number in a ring or beside it: the ring shows how much of a goal is reached."""
+    if _DIGIT.search(ring.text + ring.description):
+        return True
+    bounds, room = ring.bounds, max(ring.bounds.width, ring.bounds.height) / 2
+    near = Bounds.pixel(bounds.left - room, bounds.top - room, bounds.right + room, bounds.bottom + room)
+    return any(_DIGIT.search(one.text) and near.intersection(one.bounds) is not None for one in elements)
+
+
+def _says_so(element: Element) -> bool:
+    said = plain(element.text)
+    return element.role is Role.TEXT and 0 < len(said) <= _LONGEST and LOADING.fullmatch(said) is not None
+
+
+def _is_beside(element: Element, spinner: Element, size: Size) -> bool:
+    room = _BESIDE * size.height
+    across = element.bounds.left - spinner.bounds.right, spinner.bounds.left - element.bounds.right
+    down = element.bounds.top - spinner.bounds.bottom, spinner.bounds.top - element.bounds.bottom
+    return max(*across, *down) < room
+
+
+def _in_rows(elements: Sequence[Element]) -> frozenset[str]:
+    inside: set[str] = set()
+    rows = {one.id for one in elements if one.role in (Role.ITEM, Role.BUTTON, Role.TAB)}
+    for element in elements:
+        if element.parent is not None and (element.parent in rows or element.parent in inside):
+            inside.add(element.id)
+    return frozenset(inside)
+
+
+def _in_bars(element: Element, size: Size) -> bool:
+    middle = (element.bounds.top + element.bounds.bottom) / 2
+    return middle < 0.13 * size.height or middle > 0.92 * size.height
+
+
+def _in_the_middle(element: Element, size: Size) -> bool:
+    x = (element.bounds.left + element.bounds.right) / 2
+    y = (element.bounds.top + element.bounds.bottom) / 2
+    return abs(x - size.width / 2) < 0.12 * size.width and 0.2 * size.height < y < 0.8 * size.height

@@ -12,16 +12,18 @@ from treetap.imaging.changes import difference
 from treetap.imaging.crop import fingerprint
 from treetap.imaging.pictures import Picture, Pictures
 from treetap.models import Bounds, DeviceInfo, Element, Foreground, Frame, Mark, Pixels, Screen, Source
-from treetap.perception.assembly import Findings, Recollection, make_screen
-from treetap.perception.fusion import (
+from treetap.perception.assembly import (
+    Findings,
     agrees,
     fuse,
     is_blacked_out,
+    make_screen,
     says_something,
     says_the_same,
     untold_areas,
 )
 from treetap.perception.glance import glance
+from treetap.perception.keys import Recollection
 from treetap.perception.observer import Observer
 from treetap.perception.reading import page_of, read_areas, read_message, read_page
 from treetap.perception.tree import Tree, elements_from, tell_hints

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from treetap.core.ports import TextReader
 from treetap.models import Bounds, Element, Frame, Role, TextLine
-from treetap.perception.fusion import elements_of, in_rows, says_the_same, worth_keeping
-from treetap.perception.passing import is_time
-from treetap.perception.ways_out import (
+from treetap.perception.assembly import elements_of, in_rows, says_the_same, worth_keeping
+from treetap.perception.obstacles import (
     AGREES_TO_NOTHING,
     CLOSES,
     COMMITS,
@@ -18,6 +17,7 @@ from treetap.perception.ways_out import (
     WAITS,
     plain,
 )
+from treetap.perception.passing import is_time
 from treetap.perception.windows import bar_height, keyboard_top
 
 _HIGHEST_BAR = 0.055

@@ -16,7 +16,7 @@ from treetap.models import (
     Text,
     VerdictStatus,
 )
-from treetap.models.text import LiteralPart
+from treetap.models.base import LiteralPart
 
 _WRONG = frozenset({VerdictStatus.FAILURE, VerdictStatus.INEFFECTIVE})
 _LONGEST = 200

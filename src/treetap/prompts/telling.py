@@ -27,7 +27,7 @@ from treetap.models import (
     Text,
     VerdictStatus,
 )
-from treetap.models.text import BankPart, LiteralPart, TextPart
+from treetap.models.base import BankPart, LiteralPart, TextPart
 from treetap.prompts.quoting import quoted
 
 _STEPS: Final = 20

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from typing import Final
 
-from treetap.matching.terms import Spelling, has_term
+from treetap.matching.meaning import Spelling, has_term
 from treetap.matching.words import words
 from treetap.task.shapes import Value, shape, table
 from treetap.task.values import cut

@@ -13,8 +13,8 @@ from itertools import pairwise
 
 from treetap.matching.holds import quoted
 from treetap.matching.labels import said
-from treetap.matching.order import Part
-from treetap.matching.terms import Term, spoken
+from treetap.matching.meaning import Term, spoken
+from treetap.matching.page import Part
 from treetap.matching.words import normal, words
 from treetap.models import ConstraintKind, EvidenceKind, Role
 from treetap.task.looks import look_of, looks, shaped, values_in

@@ -12,9 +12,8 @@ from functools import cached_property
 
 from treetap.matching.holds_value import values
 from treetap.matching.labels import CONTROLS, TOGGLES, id_words
-from treetap.matching.order import Entry, is_on, own_name
-from treetap.matching.page import ScreenPage, same_page
-from treetap.matching.terms import Spelling, Term, has_term, joined
+from treetap.matching.meaning import Spelling, Term, has_term, joined
+from treetap.matching.page import Entry, ScreenPage, is_on, own_name, same_page
 from treetap.matching.words import normal, words
 from treetap.models import Element, EvidenceKind, Role, Screen, Slot
 from treetap.verify.terms import Wanted, is_in, is_it, is_one_of, made_of, says_any, shows, stands, within

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from treetap.matching.holds import quoted
-from treetap.matching.order import Entry, row_of
-from treetap.matching.page import same_page
+from treetap.matching.page import Entry, row_of, same_page
 from treetap.matching.words import words
 from treetap.models import Element, EvidenceKind, Intent, Polarity, Role
 from treetap.verify.look import Fact, Found, Look, Page

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 import yaml
 
+from treetap.matching.meaning import Spelling, Term, has_term, joined, spoken
+from treetap.matching.meaning import made_of as made
 from treetap.matching.quantities import same_number, same_time
-from treetap.matching.terms import Spelling, Term, has_term, joined, spoken
-from treetap.matching.terms import made_of as made
 from treetap.matching.words import bare, normal, same_text, words
 from treetap.models import Constraint, ConstraintKind, Goal, Polarity, Slot
 from treetap.task.lexicon import Lexicon

@@ -12,10 +12,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
 from treetap.core.ports import TaskReader
-from treetap.matching.certainty import certainty_of_run
 from treetap.matching.holds import quoted
 from treetap.matching.labels import id_words
-from treetap.matching.terms import has_term
+from treetap.matching.meaning import has_term
+from treetap.matching.wording import certainty_of_run
 from treetap.matching.words import bare, mentions, normal
 from treetap.models import (
     Action,
@@ -38,7 +38,7 @@ from treetap.models import (
     Target,
     Text,
 )
-from treetap.models.text import LiteralPart
+from treetap.models.base import LiteralPart
 from treetap.task.lexicon import Lexicon, load_lexicon
 from treetap.verify.look import Look, Page, page_of
 from treetap.verify.state import offered

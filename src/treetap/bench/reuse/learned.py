@@ -9,10 +9,10 @@ from typing import Literal
 from treetap.memory.holes import with_holes
 from treetap.memory.learning.run_slots import slots_for
 from treetap.models.action import InputText, Tap
+from treetap.models.base import Text
 from treetap.models.experience import LearnedNode, LearnedStep, Record, TaskExperience
 from treetap.models.target import Role, Target
 from treetap.models.task import Slot, TaskFrame
-from treetap.models.text import Text
 
 Showing = Literal["values", "parts"]
 """Whether the run typed whole values, or each part of those that have parts (hours and minutes)."""

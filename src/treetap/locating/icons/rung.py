@@ -16,8 +16,8 @@ from treetap.locating.bars import KEYBOARD
 from treetap.locating.icons.candidates import things
 from treetap.locating.icons.knowledge import known
 from treetap.locating.icons.wish import Wish, wish_of
+from treetap.matching.labels import Box, around, box_of, center_in, in_reading_order, stands
 from treetap.matching.naming import Side
-from treetap.matching.places import Box, around, box_of, center_in, in_reading_order, stands
 from treetap.matching.regions import touchable
 from treetap.matching.words import normal
 from treetap.models import (

@@ -27,8 +27,8 @@ from treetap.models import (
     Trait,
     is_bound,
 )
-from treetap.models.handling import OnFail
-from treetap.models.text import texts_in, within
+from treetap.models.action import OnFail
+from treetap.models.base import texts_in, within
 
 _TOUCHES: Final = frozenset({"tap", "double_tap", "long_press"})
 _SIGNS: Final = re.compile(r"^[\W_]+|[\W_]+$")

@@ -45,8 +45,8 @@ from treetap.models import (
     Trajectory,
     Vector,
 )
+from treetap.models.base import texts_in
 from treetap.models.experience import ExperienceLevel
-from treetap.models.text import texts_in
 
 ALL_LEVELS: tuple[ExperienceLevel, ...] = ("atomic", "task", "strategy")
 _UNSEEN = (UnknownName, ScreenUnreadable, StorageError)

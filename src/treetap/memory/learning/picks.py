@@ -37,7 +37,7 @@ from treetap.models import (
     Text,
     is_bound,
 )
-from treetap.models.text import texts_in
+from treetap.models.base import texts_in
 
 # By its place in its list
 

@@ -40,7 +40,7 @@ from treetap.models import (
     Text,
     TextPart,
 )
-from treetap.models.text import texts_in
+from treetap.models.base import texts_in
 from treetap.task.values import cut
 
 _HAN = "\u3400-\u9fff"

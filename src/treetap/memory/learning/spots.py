@@ -30,7 +30,7 @@ from treetap.models import (
     Target,
     Text,
 )
-from treetap.models.text import texts_in
+from treetap.models.base import texts_in
 
 M = TypeVar("M", bound=BaseModel)
 

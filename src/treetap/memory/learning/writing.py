@@ -33,7 +33,7 @@ from treetap.models import (
     Text,
     TextPart,
 )
-from treetap.models.text import within
+from treetap.models.base import within
 
 
 class Writer:

@@ -284,11 +284,10 @@ class Lessons:
         `action`: the one in question; lessons on it, or on its kind, come before others.
         """
         state = self._now()
-        told = state.told
-        if not told:
+        if not state.kept:
             return ()
         here = Here(frame.sentence, subject_of(frame), page_key, package, action)
-        scored = [(relevance(one, here) * state.weight(one), one) for one in told]
+        scored = [(relevance(one, here) * state.weight(one), one) for one in state.told]
         found = [(score, one) for score, one in scored if score > 0]
         found.sort(key=lambda pair: (-pair[0], -pair[1].order, pair[1].lesson.id))
         return tuple(one.lesson for _, one in found[:k])

@@ -13,11 +13,11 @@ from treetap.memory.keys import steps_of
 from treetap.memory.reuse.parts import HALF, differing, same_form, untold
 from treetap.memory.reuse.plain import hides
 from treetap.memory.reuse.run_values import refusal
+from treetap.models.base import LiteralPart, SlotPart, slots_used, texts_in
 from treetap.models.experience import TaskExperience
 from treetap.models.memory import Tier
 from treetap.models.target import Target
 from treetap.models.task import ConstraintKind, Slot, TaskFrame
-from treetap.models.text import LiteralPart, SlotPart, slots_used, texts_in
 
 _GETTING: Final = frozenset({"book", "buy", "order", "reserve", "invite", "rent", "print"})
 

@@ -29,8 +29,8 @@ from treetap.models import (
     TaskFrame,
     slots_used,
 )
+from treetap.models.base import within
 from treetap.models.target import Target
-from treetap.models.text import within
 
 _SLOT = re.compile(r"\{([^{}]+)\}")
 

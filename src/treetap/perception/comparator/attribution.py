@@ -10,8 +10,7 @@ from dataclasses import replace
 
 from treetap.matching.holds import Holding, holds, is_on, quoted, seen
 from treetap.matching.holds_value import Value, is_value, values
-from treetap.matching.labels import index
-from treetap.matching.places import box_of, center_in
+from treetap.matching.labels import box_of, center_in, index
 from treetap.models import (
     Action,
     Appears,
@@ -43,8 +42,7 @@ from treetap.models import (
     Wait,
 )
 from treetap.perception.comparator.complaints import asks_again
-from treetap.perception.comparator.diff import near
-from treetap.perception.comparator.drift import is_mere_text, is_restless
+from treetap.perception.comparator.differences import is_mere_text, is_restless, near
 from treetap.perception.comparator.effect import Effect
 from treetap.perception.comparator.judge import Case
 

@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from treetap.matching.holds import is_passing
-from treetap.matching.labels import index
-from treetap.matching.places import Box
+from treetap.matching.labels import Box, index
 from treetap.models import BlockerKind, Element, Screen
 from treetap.perception.comparator.effect import Effect
 

@@ -15,13 +15,11 @@ from treetap.errors import OffScreen, ScreenUnreadable, UnknownName
 from treetap.imaging.changes import difference
 from treetap.imaging.pictures import Picture, Pictures
 from treetap.matching.holds import is_flash, seen
-from treetap.matching.labels import index
+from treetap.matching.labels import Box, box_of, index
 from treetap.matching.page_names import MODAL
-from treetap.matching.places import Box, box_of
 from treetap.models import Action, Blocker, Bounds, Element, Frame, Point, Role, Screen, Size, Source, Target
-from treetap.perception.comparator.diff import Shift, differences, news
-from treetap.perception.comparator.drift import Drift
-from treetap.perception.fusion import is_blacked_out
+from treetap.perception.assembly import is_blacked_out
+from treetap.perception.comparator.differences import Drift, Shift, differences, news
 
 _BAR = 0.045
 """The status bar, as a share of the longer side."""

@@ -25,7 +25,7 @@ from treetap.models import (
     VerdictStatus,
 )
 from treetap.perception.comparator.complaints import complaint, is_hopeless, says_done
-from treetap.perception.comparator.diff import Shift
+from treetap.perception.comparator.differences import Shift
 from treetap.perception.comparator.effect import Effect
 
 MOST_CHANGES = 12

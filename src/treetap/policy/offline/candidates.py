@@ -12,7 +12,7 @@ from treetap.matching.describing import described
 from treetap.matching.find import find
 from treetap.matching.labels import TOGGLES, index
 from treetap.matching.words import bare, normal, numbers
-from treetap.models.text import LiteralPart
+from treetap.models.base import LiteralPart
 from treetap.policy.offline.apps import is_home
 from treetap.policy.offline.page import ADJUSTED, Thing
 from treetap.policy.offline.view import View

@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from treetap.matching.labels import id_words, index, said
-from treetap.matching.order import Entry
-from treetap.matching.page import ScreenPage
+from treetap.matching.page import Entry, ScreenPage
 from treetap.matching.words import bare, normal
 from treetap.models import Action, InputText, Intent, Polarity, Role, Screen, SetValue, Target, Visit
 from treetap.policy.offline.candidates import Candidate, literal

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from treetap.matching.order import Entry, Measure, Rank, rank_of, ranked
+from treetap.matching.page import Entry, Measure, Rank, rank_of, ranked
 from treetap.models import Role
 from treetap.policy.offline.page import Thing
 from treetap.policy.offline.view import View

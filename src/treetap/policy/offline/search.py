@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 from treetap.core.ports import NOT_ACCEPTED
-from treetap.matching.certainty import certainty
+from treetap.matching.wording import certainty
 from treetap.models import Action, Back, BlockerKind, Intent, Permission, Situation, StepStatus, Wait
 from treetap.policy.offline.candidates import Candidate, key_of
 from treetap.policy.offline.ending import Trail

@@ -12,7 +12,7 @@ from typing import Any
 
 from treetap.core.ports import Commitments, Embedder, SpatialMap
 from treetap.matching.labels import index, said
-from treetap.matching.order import entries
+from treetap.matching.page import entries
 from treetap.matching.page_names import titles
 from treetap.matching.regions import behind
 from treetap.models import App, Element, Goal, Intent, MapEdge, Screen, Situation

@@ -1,85 +1,226 @@
-"""What changes by itself and is no effect of an action: clocks, spinners, banners, adverts.
+"""What is different between two screens, and what of that came by itself: clocks, spinners, banners, adverts.
 
-Texts go on ("5 min ago", a countdown) or are replaced by the app (a battery's charge, a price, a headline).
+An element is matched by what it is, not by its id. Near is what is in the same row, card or panel. Texts go
+on ("5 min ago", a countdown) or are replaced by the app (a battery's charge, a price, a headline).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from treetap.matching.holds import is_flash, is_passing
-from treetap.matching.labels import id_words, index, said
-from treetap.matching.places import box_of, center_in
+from treetap.matching.labels import box_of, center_in, id_words, in_one_row, index, said
 from treetap.matching.words import bare, is_chinese, words
 from treetap.models import Element, Role, Screen
-from treetap.perception.comparator.diff import Shift, beside, steps
-from treetap.perception.passing import is_time, steady, went_on
+from treetap.perception.passing import counts_down, ticks
 
-_SIGNS = "+-−"
-_PAIR = re.compile(r"(\d{1,3}):(\d{2})")
-_WATCH = re.compile(r"(?<![\d:])(?:(\d{1,3}):)?(\d{1,3}):(\d{2})(?:[.,]\d{1,3})?(?![\d:])")
-_MOMENTS, _LONGER = 30, 135
-"""Seconds a watch goes on while one action is carried out and looked at; and if the phone's clock moved."""
-_MINUTE = 60
-_COUNTDOWN = re.compile(
-    r"(?P<before>.*?)(?P<count>\d{1,3})(?P<after>\s*(?:s|secs?|seconds?|秒钟?|\)|）)?.*)",
-    re.IGNORECASE | re.DOTALL,
+_GROUPS = frozenset({Role.CONTAINER, Role.LIST, Role.UNKNOWN, Role.WEB, Role.DIALOG})
+_STILL = 4
+"""Pixels by which a thing may be off without having moved."""
+Kind = Literal["appeared", "disappeared", "changed", "moved"]
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """One element that is not as it was. `before` or `after` is None where it came or went."""
+
+    kind: Kind
+    before: Element | None
+    after: Element | None
+
+    @property
+    def element(self) -> Element:
+        """The one there is now, or was."""
+        found = self.after or self.before
+        assert found is not None  # noqa: S101 — one of them is what makes it a shift
+        return found
+
+
+def differences(before: Screen, after: Screen) -> list[Shift]:
+    """What is different, in reading order; nothing where only ids and the order of things differ."""
+    old = {_exact(element): element for element in before.elements}
+    new = {_exact(element): element for element in after.elements}
+    if old.keys() == new.keys():
+        return []
+    gone = [element for key, element in old.items() if key not in new and _counts(element)]
+    come = [element for key, element in new.items() if key not in old and _counts(element)]
+    found: list[Shift] = []
+    for identity in (_name, _place, _slot):
+        if gone and come:
+            pairs, gone, come = _paired(gone, come, identity)
+            found.extend(shift for one, other in pairs if (shift := _shift(one, other)) is not None)
+    found.extend(Shift("disappeared", element, None) for element in gone)
+    found.extend(Shift("appeared", None, element) for element in come)
+    found.sort(key=lambda shift: (shift.element.bounds.top, shift.element.bounds.left))
+    return found
+
+
+def news(before: Screen, after: Screen) -> list[Shift]:
+    """What another page has and this one had not: who is elsewhere need not look what became of what."""
+    known = {(element.text, element.description) for element in before.elements}
+    return [
+        Shift("appeared", None, element)
+        for element in after.elements
+        if (element.text or element.description) and (element.text, element.description) not in known
+    ]
+
+
+def _counts(element: Element) -> bool:
+    """A frame without words is nothing one would miss: what is in it counts."""
+    if element.text or element.description or element.checked is not None or element.editable:
+        return True
+    return element.role not in _GROUPS
+
+
+def _exact(element: Element) -> Hashable:
+    box = element.bounds
+    return (
+        element.text, element.role, element.resource_id, element.description, element.hint,
+        element.checked, element.selected, element.enabled, element.focused and element.editable,
+        box.left, box.top, box.right, box.bottom,
+    )  # fmt: skip
+
+
+def _name(element: Element) -> Hashable | None:
+    """What it says: a thing with the same words is the same thing, wherever it is now."""
+    words = element.text or element.description
+    return (element.resource_id, element.role, words) if words and not element.editable else None
+
+
+def _place(element: Element) -> Hashable:
+    """What it is and where: a switch that was flipped, a text that says something else now."""
+    box = element.bounds
+    return element.resource_id, element.role, box.left, box.top
+
+
+def _slot(element: Element) -> Hashable | None:
+    """Its id alone, where that is all it has."""
+    return (element.resource_id, element.role) if element.resource_id else None
+
+
+def _paired(
+    gone: list[Element], come: list[Element], identity: Callable[[Element], Hashable | None]
+) -> tuple[list[tuple[Element, Element]], list[Element], list[Element]]:
+    """Those that are one and the same, and what is left over. Of several alike, in their order."""
+    waiting: defaultdict[Hashable, list[Element]] = defaultdict(list)
+    for element in reversed(come):
+        key = identity(element)
+        if key is not None:
+            waiting[key].append(element)
+    alone = identity is _slot
+    counts = Counter(identity(element) for element in gone) if alone else Counter()
+    pairs, left = [], []
+    for element in gone:
+        key = identity(element)
+        able = waiting.get(key) if key is not None else None
+        if able and not (alone and (len(able) > 1 or counts[key] > 1)):
+            pairs.append((element, able.pop()))
+        else:
+            left.append(element)
+    taken = {id(other) for _, other in pairs}
+    return pairs, left, [element for element in come if id(element) not in taken]
+
+
+def _shift(before: Element, after: Element) -> Shift | None:
+    if _says(before) != _says(after):
+        return Shift("changed", before, after)
+    one, other = before.bounds, after.bounds
+    apart = max(abs(one.left - other.left), abs(one.top - other.top))
+    sizes = max(abs(one.right - other.right), abs(one.bottom - other.bottom))
+    return Shift("moved", before, after) if max(apart, sizes) > _STILL else None
+
+
+def _says(element: Element) -> Hashable:
+    return (
+        element.text, element.description, element.hint, element.checked, element.selected, element.enabled,
+        element.focused and element.editable,
+    )  # fmt: skip
+
+
+_CARD = 0.35
+"""The largest part of the screen that is one card."""
+_REACH, _ASIDE = 0.25, 0.2
+"""How far from a button that counts its number may stand, of the height; and any button's, of the width."""
+_STEPS = re.compile(
+    r"^[-+−＋－]|^[<>‹›▲▼△▽]$|\b(?:increase|decrease|increment|decrement|plus|minus|add|remove|more|less|up|down"
+    r"|reset|clear|restart|next|previous|prev|refresh|reload|shuffle)\b"
+    r"|增|减|加|重置|清零|清除|复位|上一|下一|刷新|换一",
+    re.IGNORECASE,
 )
-_WAITS = re.compile(
-    r"\b(?:re-?send|retry|send again|skip|try again|available|expires?|closing|closes)\b"
-    r"|重新|重发|再次|重试|跳过|获取|倒计时|后关闭|\d\s*(?:s|secs?|seconds?)\b|\d\s*秒",
+_RUNS = re.compile(
+    r"\b(?:start|stop|pause|resume|play|lap|split|cancel)\b|开始|停止|暂停|继续|播放|计次|分段|取消",
     re.IGNORECASE,
 )
 
 
-def ticks(before: str, after: str, *, minute_passed: bool = False) -> bool:
-    """Whether the second text is the first some moments later. A jump or a reset is somebody's doing.
+def steps(touched: Element, screen: Screen) -> bool:
+    """Whether by its name it changes something a little, or brings the next of it: `+`, `Next`."""
+    return bool(_STEPS.search(index(screen).label(touched)))
 
-    `minute_passed`: the phone's own clock moved, so that it may have been longer.
-    """
-    if before == after:
+
+def beside(element: Element, touched: Element, screen: Screen) -> bool:
+    """Whether a time there was set by it, and did not go on by itself."""
+    known = index(screen)
+    if in_row(element, touched, screen):
         return True
-    most = _LONGER if minute_passed else _MOMENTS
-    if steady(before) == steady(after):
-        return _ran(before, after, most)
-    if went_on(before, after, 3 if minute_passed else 1):
+    # What runs a watch shows it by more than the time, which runs on anyway.
+    if on_card(element, touched, screen) and not _RUNS.search(known.label(touched)):
         return True
-    old, new = before.lstrip(_SIGNS), after.lstrip(_SIGNS)
-    if not (is_time(old) and is_time(new)):
+    return steps(touched, screen) and _in_reach(element, touched, screen)
+
+
+def near(element: Element, touched: Element, screen: Screen) -> bool:
+    """Whether what changed there belongs to it."""
+    if in_row(element, touched, screen) or on_card(element, touched, screen):
+        return True
+    size = screen.frame.size
+    one, own = box_of(element.bounds, size), box_of(touched.bounds, size)
+    apart = max(one.left - own.right, own.left - one.right, 0)
+    if in_one_row(one, own) and apart <= _ASIDE * size.width:
+        return True
+    return steps(touched, screen) and _in_reach(element, touched, screen)
+
+
+def in_row(element: Element, touched: Element, screen: Screen) -> bool:
+    """Whether it is the thing itself, a part of it, or in one row with it."""
+    known = index(screen)
+    if element.id not in known.by_id:
         return False
-    apart = abs(_count(after) - _count(before))
-    return apart <= most and apart != _MINUTE  # "05:00" that says "06:00" was told to
+    if element.id == touched.id or known.within(element, touched):
+        return True
+    row = known.row(touched)
+    return row is not None and known.within(element, row)
 
 
-def counts_down(before: str, after: str) -> bool:
-    """`Resend (59)`, `跳过 3s`: whoever touches what, it runs down."""
-    old, new = _COUNTDOWN.fullmatch(before), _COUNTDOWN.fullmatch(after)
-    if old is None or new is None or not (_WAITS.search(before) and _WAITS.search(after)):
+def on_card(element: Element, touched: Element, screen: Screen) -> bool:
+    """Whether both are on one card, panel or dialog that is no list."""
+    known, size = index(screen), screen.frame.size
+    if element.id not in known.by_id:
         return False
-    if (old["before"], old["after"]) != (new["before"], new["after"]):
-        return False
-    return 0 < int(old["count"]) - int(new["count"]) <= _MOMENTS
+    around = {one.id for one in known.ancestors(element)}
+    for one in known.ancestors(touched):
+        if one.role is Role.DIALOG and one.id in around:
+            return True
+        if one.scrollable or one.role in (Role.LIST, Role.WEB):
+            return False
+        if known.boxes[one.id].area > _CARD * size.width * size.height:
+            return False
+        if one.id in around:
+            return True
+    return False
 
 
-def _ran(before: str, after: str, most: int) -> bool:
-    """Whether all watches with seconds in it went on by moments only."""
-    old, new = _WATCH.findall(before), _WATCH.findall(after)
-    if len(old) != len(new):
-        return True  # "just now" that says when
-    return all(abs(_seconds(two) - _seconds(one)) <= most for one, two in zip(old, new, strict=True))
+def _in_reach(element: Element, touched: Element, screen: Screen) -> bool:
+    size = screen.frame.size
+    one, own = box_of(element.bounds, size), box_of(touched.bounds, size)
+    return max(one.top - own.bottom, own.top - one.bottom, 0) <= _REACH * size.height
 
 
-def _seconds(watch: tuple[str, str, str]) -> int:
-    return int(watch[0] or 0) * 3600 + int(watch[1]) * 60 + int(watch[2])
-
-
-def _count(text: str) -> int:
-    """Below zero where a timer has run out."""
-    pair = _PAIR.search(text)
-    count = 0 if pair is None else int(pair[1]) * 60 + int(pair[2])
-    return -count if text[:1] in "-−" else count
+# What came by itself
 
 
 _NUMBER = re.compile(r"\d+(?:[.,:]\d+)*")

@@ -59,7 +59,7 @@ from treetap.models import (
     Verdict,
     VerdictStatus,
 )
-from treetap.models.geometry import Bounds
+from treetap.models.target import Bounds
 
 HI = slot("content", "hi there")
 SAY = frame("say {content}", HI)

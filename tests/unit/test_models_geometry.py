@@ -13,7 +13,7 @@ from pydantic import ValidationError
 from treetap.errors import OffScreen
 from treetap.models import Bounds, Point, Size, Space
 from treetap.models.base import FROM_REPLY
-from treetap.models.geometry import guess_space
+from treetap.models.target import guess_space
 
 PHONE = Size(width=1080, height=2400)
 NOT_NUMBERS = [math.nan, math.inf, -math.inf]

@@ -45,34 +45,30 @@ from treetap.models.base import (
     is_bound,
     slots_used,
 )
-from treetap.models.chat import (
-    ChatReply,
-    ChatRequest,
-    Message,
-    Sight,
-    SightReply,
-    Usage,
-)
 from treetap.models.decision import (
     DECISION,
+    Allowed,
     AskHuman,
     Branch,
     BranchMode,
+    ChatReply,
+    ChatRequest,
     Decider,
     Decision,
     DecisionKind,
     Done,
     Infeasible,
+    Message,
     NeedKnowledge,
+    Sight,
+    SightReply,
     Subtask,
     Terminal,
+    Usage,
+    decision_schema,
 )
 from treetap.models.decision_reply import (
     parse_decision,
-)
-from treetap.models.decision_schema import (
-    Allowed,
-    decision_schema,
 )
 from treetap.models.device import (
     DEVICE_INPUT,
@@ -146,12 +142,6 @@ from treetap.models.experience import (
     StrategyExperience,
     TaskExperience,
     Vector,
-)
-from treetap.models.geometry import (
-    Bounds,
-    Point,
-    Size,
-    Space,
 )
 from treetap.models.human import (
     Answer,
@@ -240,12 +230,16 @@ from treetap.models.situation import (
 )
 from treetap.models.target import (
     Anchor,
+    Bounds,
     Candidate,
     LocateResult,
     LocateStrategy,
     Method,
+    Point,
     Relation,
     Role,
+    Size,
+    Space,
     Target,
     Trait,
 )

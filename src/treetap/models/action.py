@@ -8,8 +8,7 @@ from typing import Annotated, Literal, Self, get_args
 from pydantic import Field, TypeAdapter, model_validator
 
 from treetap.models.base import Model, NonEmpty, Probability, Seconds, Text, engine_only
-from treetap.models.geometry import Point
-from treetap.models.target import Target
+from treetap.models.target import Point, Target
 
 
 class OnFail(StrEnum):

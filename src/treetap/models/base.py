@@ -81,7 +81,7 @@ class Model(BaseModel):
 
 ENGINE_ONLY = "x-engine-only"
 """Marks a field that treetap fills in itself. It is left out of the schema shown to a language model,
-and a reply that sets it is refused (`decision_schema.py`, `decision_reply.py`)."""
+and a reply that sets it is refused (`decision.py`, `decision_reply.py`)."""
 
 
 def engine_only(**kwargs: Any) -> Any:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final, Literal
 
 from treetap.models.base import Model
-from treetap.models.geometry import Point, Size, Space
+from treetap.models.target import Point, Size, Space
 
 BOX_IN_THOUSANDTHS: Final = "[left, top, right, bottom] in thousandths of the picture's width and height"
 """How prompts ask for a box. A model of another convention is asked in its own words instead."""

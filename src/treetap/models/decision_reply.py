@@ -12,8 +12,7 @@ from pydantic.fields import FieldInfo
 
 from treetap.errors import ReplyInvalid
 from treetap.models.base import ENGINE_ONLY, FROM_REPLY
-from treetap.models.decision import Decision
-from treetap.models.decision_schema import Allowed, Reply
+from treetap.models.decision import Allowed, Decision, Reply
 
 _MOST_SHOWN = 5
 """Validation problems listed in one message."""

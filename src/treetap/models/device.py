@@ -10,7 +10,7 @@ from pydantic import Field, TypeAdapter
 
 from treetap.models.action import Key
 from treetap.models.base import Model, NonEmpty
-from treetap.models.geometry import Size
+from treetap.models.target import Size
 
 
 class DeviceInfo(Model):

@@ -8,8 +8,7 @@ from pydantic import AwareDatetime, Field, JsonValue
 
 from treetap.models.action import Action
 from treetap.models.base import Model, NonEmpty, Probability
-from treetap.models.chat import Usage
-from treetap.models.decision import Decider, Decision
+from treetap.models.decision import Decider, Decision, Usage
 from treetap.models.human import Answer, Question
 from treetap.models.judgement import Judgement
 from treetap.models.memory import Recollection, Tier

@@ -13,9 +13,8 @@ from treetap.models.base import FilledText, Model, NonEmpty, Probability, Second
 from treetap.models.decision import BranchMode
 from treetap.models.device import App, DeviceInfo
 from treetap.models.expectation import Expectation
-from treetap.models.geometry import Bounds, Size
 from treetap.models.screen import Screen
-from treetap.models.target import Role, Target
+from treetap.models.target import Bounds, Role, Size, Target
 from treetap.models.task import Evidence, NamedValue, Slot, TaskFrame
 
 SCHEMA_VERSION: Final = 1

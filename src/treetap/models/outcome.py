@@ -10,8 +10,7 @@ from pydantic import Field, PrivateAttr, model_validator
 
 from treetap.models.action import Action
 from treetap.models.base import Model, NonEmpty, Probability, Seconds
-from treetap.models.chat import Usage
-from treetap.models.decision import BranchMode, Decider
+from treetap.models.decision import BranchMode, Decider, Usage
 from treetap.models.device import DeviceInput
 from treetap.models.expectation import Expectation
 from treetap.models.safety import Ruling

@@ -9,8 +9,7 @@ from pydantic import Field, field_serializer, model_validator
 
 from treetap.models.action import Action
 from treetap.models.base import Model, NonEmpty, Probability
-from treetap.models.geometry import Bounds, Size
-from treetap.models.target import Role
+from treetap.models.target import Bounds, Role, Size
 
 
 class Source(StrEnum):

@@ -7,8 +7,8 @@ from typing import Literal
 
 from treetap.models.base import Model, NonEmpty, Probability
 from treetap.models.expectation import Expectation
-from treetap.models.geometry import Bounds
 from treetap.models.screen import Blocker
+from treetap.models.target import Bounds
 
 
 class VerdictStatus(StrEnum):

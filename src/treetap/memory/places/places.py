@@ -327,7 +327,7 @@ _LEFT_OUT: Final = {"description", "handling", "level"}
 class StoredPlaces:
     """The map in a folder. What `observe` was told survives a crash; other processes see it at once.
 
-    Ways are only what leads somewhere and changes nothing else: see `ways.py`.
+    Ways are only what leads somewhere and changes nothing else: see `graph.py`.
     """
 
     def __init__(self, folder: Path, clock: Clock) -> None:

@@ -136,6 +136,8 @@ def _length(text: str) -> int:
 
 
 # From one look to the next
+
+
 _SIGNS = "+-−"
 _PAIR = re.compile(r"(\d{1,3}):(\d{2})")
 _WATCH = re.compile(r"(?<![\d:])(?:(\d{1,3}):)?(\d{1,3}):(\d{2})(?:[.,]\d{1,3})?(?![\d:])")
@@ -202,6 +204,8 @@ def _timer(text: str) -> int:
 
 
 # What is on its way
+
+
 _SKELETON = re.compile(r"(?:^|_)(?:skeleton|shimmer)(?:_|$)", re.IGNORECASE)
 _BESIDE = 0.12
 """Of the screen's height: so near a spinner, words are about it."""

@@ -54,7 +54,7 @@ def classes() -> Iterator[tuple[str, str]]:
         if isinstance(registry, Registry):
             for name in registry.names:
                 maker = inspect.getsource(registry.maker(name))
-                made = re.findall(r"^ +from treetap\.\S+ import (\w+)$", maker, flags=re.MULTILINE)
+                made = re.findall(r"^ +from treetap\.\S+ import (\w+)", maker, flags=re.MULTILINE)
                 yield CONTRACTS[registry.kind], PARTS.get(registry.kind, made[-1])
 
 

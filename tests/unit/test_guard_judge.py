@@ -150,6 +150,16 @@ async def test_what_the_task_forbids_and_what_only_asks(
     assert len(chat.requests) == (verdict == "ask")
 
 
+async def test_a_question_that_a_model_has_read_commits_to_nothing() -> None:
+    """A model names no verb; the intent says that it asks."""
+    screen, touched = written("Ann", SENDING)
+    frame = read_task("what did Ann write?")
+    goals = tuple(one.model_copy(update={"verb": ""}) for one in frame.goals)
+    situation = samples.situation(frame.model_copy(update={"goals": goals}), screen)
+    ruling = await RiskGuard(SafetySettings()).judge(touch(touched), None, situation, None)
+    assert ruling.permission is Permission.REFUSE
+
+
 # The consent judge
 
 

@@ -101,7 +101,8 @@ async def replayed(world: World, proof: Evidence) -> Replayed:
     return await here.replay(match(task, TASK))
 
 
-TOLD = Evidence(goal_id="g1", kind=EvidenceKind.STATE, text="A message says '1 restored'.", frame_id="then")
+TOLD = Evidence(goal_id="g1", kind=EvidenceKind.MESSAGE, text="A message says '1 restored'.", frame_id="then")
+KEPT_BEFORE = TOLD.model_copy(update={"kind": EvidenceKind.STATE})
 LEFT = Evidence(goal_id="g1", kind=EvidenceKind.GONE, text="It is no longer in the list.", frame_id="then")
 ROW = Evidence(
     goal_id="g1",
@@ -112,7 +113,7 @@ ROW = Evidence(
 )
 
 
-@pytest.mark.parametrize("proof", [TOLD, LEFT])
+@pytest.mark.parametrize("proof", [TOLD, KEPT_BEFORE, LEFT])
 async def test_a_message_and_a_gap_are_what_they_were(proof: Evidence) -> None:
     done = await replayed(Bin(), proof)
     assert done.ok, done.reason

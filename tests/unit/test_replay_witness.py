@@ -53,6 +53,7 @@ async def test_what_is_compared_is_seen_where_it_is_picked_and_where_it_ends() -
 
 async def test_a_message_that_passes_is_looked_for_at_once() -> None:
     """Glances that wait for a page to look as it did may outlast it."""
+    assert await replayed(proof(EvidenceKind.MESSAGE)) == ["people", "chat", "chat", "chat"]
     assert await replayed(proof(EvidenceKind.STATE)) == ["people", "chat", "chat", "chat"]
     assert await replayed(proof(EvidenceKind.NEW)) == ["chat"]
 

@@ -77,10 +77,10 @@ def shown_again(kind: EvidenceKind, target: Target | None, way: Way, screen: Scr
         return f"There is '{name}'." if new else ""
     if kind is EvidenceKind.GONE:
         return f"'{gone}' was in the list and is no longer." if gone else ""
-    if kind is not EvidenceKind.STATE:
-        return ""
-    if target is None:
+    if kind is EvidenceKind.MESSAGE or (kind is EvidenceKind.STATE and target is None):
         return _message(way, screen, gone)
+    if kind is not EvidenceKind.STATE or target is None:
+        return ""
     return _turned(way, target, screen) or _marked(way, target, screen)
 
 

@@ -41,5 +41,6 @@ def is_witness(
 
 
 def is_message(proof: Evidence) -> bool:
-    """A message has no target, and goes by itself."""
-    return proof.target is None and proof.kind in (EvidenceKind.NEW, EvidenceKind.STATE)
+    """It goes by itself. Older records keep it as another kind, without a target."""
+    kept_before = proof.target is None and proof.kind in (EvidenceKind.NEW, EvidenceKind.STATE)
+    return proof.kind is EvidenceKind.MESSAGE or kept_before

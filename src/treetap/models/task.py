@@ -160,7 +160,8 @@ class TaskFrame(Model):
     @property
     def only_asks(self) -> bool:
         """Whether it is a question, or several: nothing that it says commits to anything."""
-        return not self.asks_for and all(goal.verb in QUESTIONS for goal in self.goals)
+        asks = (goal.verb in QUESTIONS or goal.intent is Intent.READ for goal in self.goals)
+        return not self.asks_for and all(asks)
 
     @property
     def values(self) -> dict[str, str]:

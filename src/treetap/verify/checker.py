@@ -388,7 +388,7 @@ def _found(look: Look) -> Found | None:
     everything = wanted.asks(ConstraintKind.ALL) and not wanted.values  # No page shows that none is left.
     if intent is not Intent.READ and (everything or _is_unclear(look)):
         return None
-    kinds = _PROVES[intent] if wanted.goal.verb else _UNREAD
+    kinds = _PROVES[intent] if wanted.goal.verb or intent is Intent.READ else _UNREAD
     return next((found for kind in kinds if (found := kind(look)) is not None), None)
 
 

@@ -48,13 +48,16 @@ _STATED = (
     "enter.rows", "past.same", "past.page", "past.kind", "past.label",
     "map.wanted",
 )  # fmt: skip
-FEATURES: tuple[str, ...] = (
+_OWN = (
     *(f"kind.{one}" for one in KINDS),
     *(f"role.{one.value}" for one in _ROLES),
     *(f"class.{one}" for one in _CLASSES),
     *_TOUCHED, *_FILLED, *_STATED, *ENDINGS,
 )  # fmt: skip
-_AT = {name: at for at, name in enumerate(FEATURES)}
+FEATURES: tuple[str, ...] = (*_OWN, *(f"page.{one}" for one in _OWN))
+"""Of a candidate; and the most of each that any candidate of the decision has: a weak label is the right one
+only where the page offers no better."""
+_AT = {name: at for at, name in enumerate(_OWN)}
 
 _COMMITTING = frozenset({"send", "delete", "pay", "call", "install", "post", "allow"})
 """Classes of labels that do what cannot be taken back."""
@@ -72,7 +75,9 @@ async def featurize(view: View, candidates: Sequence[Candidate]) -> list[list[fl
     facts = Facts(view)
     trail = Trail(view)
     answers = Answers(view, facts, trail, [one.source for one in candidates if one.source is not None])
-    return [_row(one, view, facts, answers) for one in candidates]
+    rows = [_row(one, view, facts, answers) for one in candidates]
+    most = [max(values) for values in zip(*rows, strict=True)]
+    return [[*row, *most] for row in rows]
 
 
 def _row(one: Candidate, view: View, facts: Facts, answers: Answers) -> list[float]:
@@ -87,7 +92,7 @@ def _row(one: Candidate, view: View, facts: Facts, answers: Answers) -> list[flo
         _on_thing(one, one.thing, view, facts, found)
     if one.action is not None:
         _history(one, view, facts, found)
-    row = [0.0] * len(FEATURES)
+    row = [0.0] * len(_OWN)
     for name, value in found.items():
         row[_AT[name]] = float(value)
     return row

@@ -85,10 +85,8 @@ class OfflinePolicy:
 
     async def _rated(self, view: View, search: Search, allowed: m.Allowed) -> list[Rated]:
         """What is still open here, with the scorer's probabilities."""
-        # What is no choice leaves its share to the others.
-        asks = view.goal.intent is m.Intent.READ  # A question holds nothing down and sets nothing.
-        offered = (one for one in candidates_of(view, allowed) if not (asks and one.kind in {"hold", "set"}))
-        candidates = [one for one in offered if search.is_choice(one)]
+        # What is excluded here leaves its share to the others; what was tried keeps it (below).
+        candidates = [one for one in candidates_of(view, allowed) if search.is_choice(one)]
         candidates += endings_of(view)
         rows = await featurize(view, candidates)
         told = [dict(zip(FEATURES, row, strict=True)) for row in rows]

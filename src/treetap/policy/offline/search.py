@@ -134,8 +134,13 @@ class Search:
         )
 
     def is_choice(self, candidate: Candidate) -> bool:
-        """Whether it may be right at all: no lesson warns of it, and it turns nothing back."""
-        key = key_of(candidate.action)
+        """Whether it may be right at all: no lesson warns of it, it turns nothing back, and for a question it
+        enters nothing but words to search for."""
+        key, thing = key_of(candidate.action), candidate.thing
+        if self._view.goal.intent is Intent.READ and thing is not None:
+            enters = candidate.kind == "hold" or key[0] in {"set_checked", "set_value", "input_text"}
+            if enters and "search" not in thing.classes:
+                return False
         return not (key in self._lessons or (candidate.kind == "check" and key[1:5] in self._turned))
 
     def is_open(self, candidate: Candidate, features: Mapping[str, float]) -> bool:

@@ -46,7 +46,7 @@ class Question:
     """A goal that asks, and the page that may answer it."""
 
     def __init__(self, page: Look) -> None:
-        self.page, wanted = page, page.wanted
+        wanted = page.wanted
         self.text = wanted.goal.clause or " ".join(wanted.goal.words)
         for one in sorted(wanted.app, key=len, reverse=True):
             self.text = re.sub(r"\s*".join(map(re.escape, one)), " ", self.text, flags=re.IGNORECASE)

@@ -264,8 +264,8 @@ def _is_chosen(view: View, facts: Facts) -> bool:
 class Answers:
     """What is the same for all texts of one page that could be answers."""
 
-    def __init__(self, view: View, facts: Facts, trail: Trail, texts: Sequence[Passage]) -> None:
-        self.view, self.facts, self.trail = view, facts, trail
+    def __init__(self, view: View, trail: Trail, texts: Sequence[Passage]) -> None:
+        self.view, self.trail = view, trail
         self.names = [one for one in view.wish.names if one.type != "times"]
         self.look = _look(view)
         self.head = f"{view.title}\n{trail.words}"

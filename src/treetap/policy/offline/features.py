@@ -74,7 +74,7 @@ async def featurize(view: View, candidates: Sequence[Candidate]) -> list[list[fl
     """A row for each candidate, in the order of `FEATURES`."""
     facts = Facts(view)
     trail = Trail(view)
-    answers = Answers(view, facts, trail, [one.source for one in candidates if one.source is not None])
+    answers = Answers(view, trail, [one.source for one in candidates if one.source is not None])
     rows = [_row(one, view, facts, answers) for one in candidates]
     most = [max(values) for values in zip(*rows, strict=True)]
     return [[*row, *most] for row in rows]

@@ -105,11 +105,6 @@ class View:
         return is_home(self.screen.package)
 
     @cached_property
-    def here(self) -> AppFit:
-        """The app in front."""
-        return self.apps.get(self.screen.package, AppFit())
-
-    @cached_property
     def fields(self) -> tuple[Thing, ...]:
         return tuple(one for one in self.things if one.is_field)
 
@@ -142,9 +137,9 @@ class View:
         return sorted(found, key=lambda one: -known.boxes[one.id].area)
 
 
-async def view_of(situation: Situation, context: Context, goal: Goal | None = None) -> View:
-    """Prepare a decision for a goal, by default the first that is open."""
-    goal = goal or situation.goals[0]
+async def view_of(situation: Situation, context: Context) -> View:
+    """Prepare a decision for the first open goal."""
+    goal = situation.goals[0]
     wish = wish_of(goal, situation, context.lexicon)
     things = tuple(things_of(situation.screen, context.lexicon))
     labels = [one.label for one in things] + [app.label for app in situation.apps]

@@ -42,8 +42,9 @@ from treetap.models import (
 from treetap.policy.offline.candidates import Candidate, candidates_of, key_of, matches
 from treetap.policy.offline.ending import endings_of, right_endings
 from treetap.policy.offline.features import FEATURES, featurize
-from treetap.policy.offline.policy import OfflinePolicy
+from treetap.policy.offline.policy import OfflinePolicy, without_doubles
 from treetap.policy.offline.ranking import meant
+from treetap.policy.offline.rated import Rated
 from treetap.policy.offline.scorer import Scorer
 from treetap.policy.offline.view import Context, view_of
 
@@ -257,6 +258,20 @@ async def test_a_goal_that_is_reached_is_said_to_be_done() -> None:
     found = await decided(given, None, **{"kind.finish": 9.0})
     assert isinstance(found, Done)
     assert found.answer is None
+
+
+async def test_no_claim_is_made_before_a_step_came_to_something() -> None:
+    """Unless the page shows it set: that light is on, this vibration is not."""
+    given = situation(goal("set", "vibration", polarity=Polarity.POSITIVE), SWITCHES, ("x", Back()))
+    assert isinstance(await decided(given, None, **{"kind.finish": 9.0}), Terminal)
+
+
+def test_answers_from_one_text_count_together() -> None:
+    texts = [("e1", "Brews for 4 min", 0.2), ("e1", "4 min", 0.3), ("e2", "4 min", 0.1)]
+    rated = [Rated(Candidate("answer", None, at, text), share, {}) for at, text, share in texts]
+    assert [(one.candidate.text, one.share) for one in without_doubles(rated)] == [("4 min", 0.6)]
+    other = Rated(Candidate("answer", None, "e1", "Oolong"), 0.4, {})
+    assert other in without_doubles([*rated, other])
 
 
 async def test_a_question_is_answered_with_what_the_page_says_of_it() -> None:

@@ -12,6 +12,7 @@ from dataclasses import replace
 from treetap import models as m
 from treetap.core.ports import Commitments, Embedder, SpatialMap
 from treetap.errors import DecisionNotAllowed
+from treetap.matching.words import bare
 from treetap.policy.offline.candidates import Candidate, candidates_of
 from treetap.policy.offline.crosses import apps_of, crosses_of
 from treetap.policy.offline.ending import endings_of
@@ -96,17 +97,31 @@ class OfflinePolicy:
             Rated(one, share, row, _commitment(one, view))
             for one, share, row in zip(candidates, shares, told, strict=True)
         ]
+        found = [one for one in found if search.believes(one)]
+        whole = sum(one.share for one in found)
+        found = [replace(one, share=one.share / whole) for one in found]
         # What was tried keeps its share: what is left of a page does not become likelier by that.
-        return [one for one in _without_doubles(found) if search.is_open(one.candidate, one.features)]
+        return [one for one in without_doubles(found) if search.is_open(one.candidate, one.features)]
 
 
-def _without_doubles(rated: Sequence[Rated]) -> list[Rated]:
-    """One of those that have the same effect, with the shares of all."""
+def without_doubles(rated: Sequence[Rated]) -> list[Rated]:
+    """One of those that have the same effect, with the shares of all; of answers that are parts of one text
+    the likeliest."""
     shares, kept = defaultdict[str, float](float), dict[str, Rated]()
     for one in sorted(rated, key=lambda each: (each.turns is not None, -each.share)):
-        shares[one.effect] += one.share
-        kept.setdefault(one.effect, one)
+        same = next((name for name, other in kept.items() if _is_part(one, other)), one.effect)
+        shares[same] += one.share
+        kept.setdefault(same, one)
     return [replace(one, share=shares[one.effect]) for one in kept.values() if one.turns is None]
+
+
+def _is_part(one: Rated, other: Rated) -> bool:
+    """Whether both are answers from one text, and one holds the other."""
+    mine, theirs = one.candidate, other.candidate
+    if (mine.kind, theirs.kind) != ("answer", "answer") or mine.element != theirs.element:
+        return False
+    said = bare(mine.text), bare(theirs.text)
+    return said[0] in said[1] or said[1] in said[0]
 
 
 def _commitment(one: Candidate, view: View) -> m.Commitment | None:

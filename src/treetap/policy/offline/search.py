@@ -37,6 +37,7 @@ _ON_THE_WAY = 0.25
 FINISHED, CHANGED = "Finish: ", "Choose: "
 """How the steps are described that complete something, or choose something."""
 _CHANGING = frozenset({"input_text", "set_value", "set_checked", "select"})
+_MOVING = frozenset({"launch_app", "swipe", "scroll_to", "back", "wait"})
 _PUTTING_IN = frozenset({Intent.CREATE, Intent.EDIT, Intent.SEND, Intent.SET})
 _ASKING = frozenset({Intent.OPEN, Intent.READ})
 _IN_VAIN = frozenset({StepStatus.FAILED, StepStatus.SKIPPED})
@@ -236,6 +237,14 @@ class Search:
         if certainty(self._visited) * one.share < _ON_THE_WAY:
             return False
         return not (self._view.goal.intent in _ASKING and (one.commits or one.finishes))
+
+    def believes(self, claim: Rated) -> bool:
+        """Whether a step for this goal came to something, or what it wants is seen to be set."""
+        if claim.candidate.kind != "finish":
+            return True
+        worked = (one.action.kind for one in self._situation.steps if one.status is StepStatus.SUCCESS)
+        shows = claim.features["end.toggle"] or claim.features["end.chosen"]
+        return bool(shows) or self._view.goal.intent is Intent.OPEN or not _MOVING.issuperset(worked)
 
     @cached_property
     def _leaves_out(self) -> bool:

@@ -386,9 +386,11 @@ class ScreenGoalChecker:
 def _found(look: Look) -> Found | None:
     wanted, intent = look.wanted, look.wanted.goal.intent
     everything = wanted.asks(ConstraintKind.ALL) and not wanted.values  # No page shows that none is left.
-    if intent is not Intent.READ and (everything or _is_unclear(look)):
+    read_by_a_model = not wanted.goal.verb  # What it answers to a question is for the judge.
+    asks = intent is Intent.READ
+    if (asks and read_by_a_model) or (not asks and (everything or _is_unclear(look))):
         return None
-    kinds = _PROVES[intent] if wanted.goal.verb or intent is Intent.READ else _UNREAD
+    kinds = _UNREAD if read_by_a_model else _PROVES[intent]
     return next((found for kind in kinds if (found := kind(look)) is not None), None)
 
 

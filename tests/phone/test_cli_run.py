@@ -12,6 +12,7 @@ import sys
 import time
 from contextlib import chdir
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner, Result
@@ -123,19 +124,22 @@ def test_ctrl_c_ends_it_cleanly_with_a_whole_log(tmp_path: Path) -> None:
     assert events[-1].payload.status == "aborted"  # type: ignore[union-attr]
 
 
+def example(name: str, folder: Path) -> Any:
+    """What an example prints. The phone's time moves with commands alone: a busy machine changes nothing."""
+    command = [sys.executable, str(ROOT / "examples" / f"{name}.py"), "--json", "--data", "learned"]
+    at_once = {**os.environ, "TREETAP_DEVICE__VIRTUAL__SPEED": "0"}
+    ran = subprocess.run(command, cwd=folder, env=at_once, capture_output=True, check=True)
+    return json.loads(ran.stdout)
+
+
 @pytest.mark.slow
 def test_the_examples_run_as_the_readme_has_them(tmp_path: Path) -> None:
     """In a folder of their own, with plain Python: the second run replays, whatever is on the phone."""
-    simple = [sys.executable, str(ROOT / "examples" / "simple_task.py"), "--json", "--data", "learned"]
-    told = [
-        json.loads(subprocess.run(simple, cwd=tmp_path, capture_output=True, check=True).stdout)
-        for _ in range(2)
-    ]
+    told = [example("simple_task", tmp_path) for _ in range(2)]
     assert [one["status"] for one in told] == ["success", "success"]
     assert told[0]["decisions"] > 0
     assert (told[1]["decisions"], told[1]["replayed"]) == (0, True)
-    complex_task = [sys.executable, str(ROOT / "examples" / "complex_task.py"), "--json", "--data", "learned"]
-    answer = json.loads(subprocess.run(complex_task, cwd=tmp_path, capture_output=True, check=True).stdout)
+    answer = example("complex_task", tmp_path)
     assert answer["status"] == "success"
     assert (answer["decisions"], answer["replayed"]) == (0, True), "the apps come back where they were left"
 
@@ -144,8 +148,7 @@ def test_the_examples_run_as_the_readme_has_them(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["reflection_demo", "retrieval_demo"])
 def test_the_demos_show_what_they_are_for(name: str, tmp_path: Path) -> None:
     """Each ends with 0 only if it did: the lesson helped, every way of retrieval was taken."""
-    demo = [sys.executable, str(ROOT / "examples" / f"{name}.py"), "--json", "--data", "learned"]
-    told = json.loads(subprocess.run(demo, cwd=tmp_path, capture_output=True, check=True).stdout)
+    told = example(name, tmp_path)
     if name == "reflection_demo":
         first, second, without = told["runs"]
         assert first["lessons"]

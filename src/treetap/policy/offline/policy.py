@@ -89,17 +89,15 @@ class OfflinePolicy:
         # What is excluded here leaves its share to the others; what was tried keeps it (below).
         candidates = [one for one in candidates_of(view, allowed) if search.is_choice(one)]
         candidates += endings_of(view)
-        rows = await featurize(view, candidates)
-        told = [dict(zip(FEATURES, row, strict=True)) for row in rows]
+        every = [dict(zip(FEATURES, row, strict=True)) for row in await featurize(view, candidates)]
+        believed = [at for at, one in enumerate(candidates) if search.believes(one, every[at])]
+        candidates, told = [candidates[at] for at in believed], [every[at] for at in believed]
         crosses = self._scorer.familiar(crosses_of(view, candidates), apps_of(view, candidates))
-        shares = self._scorer.probabilities(rows, crosses)
+        shares = self._scorer.probabilities([list(one.values()) for one in told], crosses)
         found = [
             Rated(one, share, row, _commitment(one, view))
             for one, share, row in zip(candidates, shares, told, strict=True)
         ]
-        found = [one for one in found if search.believes(one)]
-        whole = sum(one.share for one in found)
-        found = [replace(one, share=one.share / whole) for one in found]
         # What was tried keeps its share: what is left of a page does not become likelier by that.
         return [one for one in without_doubles(found) if search.is_open(one.candidate, one.features)]
 

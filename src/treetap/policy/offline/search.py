@@ -238,12 +238,12 @@ class Search:
             return False
         return not (self._view.goal.intent in _ASKING and (one.commits or one.finishes))
 
-    def believes(self, claim: Rated) -> bool:
-        """Whether a step for this goal came to something, or what it wants is seen to be set."""
-        if claim.candidate.kind != "finish":
+    def believes(self, candidate: Candidate, features: Mapping[str, float]) -> bool:
+        """Of a claim: whether a step for this goal came to something, or what it wants is seen to be set."""
+        if candidate.kind != "finish":
             return True
         worked = (one.action.kind for one in self._situation.steps if one.status is StepStatus.SUCCESS)
-        shows = claim.features["end.toggle"] or claim.features["end.chosen"]
+        shows = features["end.toggle"] or features["end.chosen"]
         return bool(shows) or self._view.goal.intent is Intent.OPEN or not _MOVING.issuperset(worked)
 
     @cached_property
